@@ -228,10 +228,12 @@ def _streets() -> Schema:
     }
     dealt[StepKind.BOARD] = board
     both = [StepKind.DRAW.value, StepKind.BOARD.value]
+    parts_of_both = [*both, StepKind.DISCARD.value]
     first_of_both = {
-        "description": "The part that comes first. Default: the draw.",
-        "enum": both,
-        **_described(both, {}, {}),
+        "description": "The part that comes first. Default: the draw. discard: the board is dealt between the discards "
+        "and the new cards.",
+        "enum": parts_of_both,
+        **_described(parts_of_both, {}, {}),
     }
     after = {StepKind.DOWN: (StepKind.UP,), StepKind.DRAW: (StepKind.BOARD,)}
 

@@ -12,12 +12,12 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TypeVar
 
-from dealer_service.values import value
+from dealer_service.values import replace, value
 
 T = TypeVar("T")
 # A longer game is a mistyped one.
 MOST_DRAWS = 8
-FIRST = "first"  # in a street with a draw and cards of the board: which of them comes first
+FIRST = "first"  # in a street with a draw and cards of the board: which part of them comes first
 FIVE_CARDS, LATER_STREETS = 5, (1, 1)
 
 
@@ -95,11 +95,13 @@ class Step:
 class Street:
     """The steps of a street, in order, and the bet of the round after them.
 
-    Cards of the board come last, or else before a draw. A discard without a replacement comes first.
+    Cards of the board come last, or else before a draw, or ``within_draw``: between its discards and its new cards. A
+    discard without a replacement comes first.
     """
 
     steps: tuple[Step, ...]
     bet: StreetBet
+    within_draw: bool = False
 
     @property
     def is_board_first(self) -> bool:
@@ -110,8 +112,8 @@ class Street:
     def json(self) -> dict[str, object]:
         """The street as written in a page."""
         steps: dict[str, object] = {step.kind.value: step.json for step in self.steps}
-        if self.is_board_first:
-            steps[FIRST] = StepKind.BOARD.value
+        if self.is_board_first or self.within_draw:
+            steps[FIRST] = (StepKind.DISCARD if self.within_draw else StepKind.BOARD).value
         return {**steps, "bet": self.bet.value}
 
 
@@ -136,8 +138,9 @@ class Streets:
 
     The first street deals a number of cards ``down`` to each player, and perhaps cards to the board, without a burn; on
     each later one a player may ``draw`` up to that many, or must ``discard`` that many, before cards of the board or of
-    the hands; with ``first: board`` those of the board come before the draw. ``bet`` is ``small`` or ``big``, which
-    only fixed limit reads. ``board: [3, 3]`` deals three cards to each of two boards.
+    the hands; with ``first: board`` those of the board come before the draw, and with ``first: discard`` between its
+    discards and its new cards, after one burn for both. ``bet`` is ``small`` or ``big``, which only fixed limit reads.
+    ``board: [3, 3]`` deals three cards to each of two boards.
     """
 
     each: tuple[Street, ...]
@@ -241,15 +244,15 @@ class Streets:
         """The streets with a draw more or fewer, with the bet of one round changed, or with a card more or fewer.
 
         If hands get cards after the first street, only bets and the last street change. A discard may be left out, and
-        a draw may change places with the cards of the board.
+        a draw may change its order with the cards of the board.
         """
         *others, last = self.each
         if others:
             yield Streets(tuple(others))
         for place, street in enumerate(self.each):
             if {step.kind for step in street.steps} == {StepKind.DRAW, StepKind.BOARD}:
-                turned = Street(street.steps[::-1], street.bet)
-                yield Streets((*self.each[:place], turned, *self.each[place + 1 :]))
+                for turned in _in_other_orders(street):
+                    yield Streets((*self.each[:place], turned, *self.each[place + 1 :]))
         for place, street in enumerate(self.each):
             if street.steps[0].kind is StepKind.DISCARD:
                 kept = Street(street.steps[1:], street.bet)
@@ -260,14 +263,16 @@ class Streets:
         for first_big in range(1, self.rounds + 2):
             bets = [StreetBet.BIG if number >= first_big else StreetBet.SMALL for number in range(1, self.rounds + 1)]
             if sum(bet is not street.bet for bet, street in zip(bets, self.each, strict=True)) == 1:
-                yield Streets(tuple(Street(street.steps, bet) for bet, street in zip(bets, self.each, strict=True)))
+                yield Streets(tuple(replace(street, bet=bet) for bet, street in zip(bets, self.each, strict=True)))
         for size in (self.hand_size - 1, self.hand_size + 1) if self.is_dealt_at_once else ():
             if size > self.hand_size - self.kept:
-                yield Streets(tuple(Street(_of_hands(street.steps, size), street.bet) for street in self.each))
+                yield Streets(tuple(replace(street, steps=_of_hands(street.steps, size)) for street in self.each))
 
     def has_cards_of(self, other: Streets) -> bool:
         """Whether the two differ at most in their bets."""
-        return [street.steps for street in self.each] == [street.steps for street in other.each]
+        return [(each.steps, each.within_draw) for each in self.each] == [
+            (each.steps, each.within_draw) for each in other.each
+        ]
 
     def seats_at_most(self, deck: int, with_muck: bool = False) -> int:
         """The number of seats that a deck of this many cards has whole hands for, beside the board and its burns.
@@ -318,6 +323,28 @@ class Streets:
     def is_board_first(self, round: int) -> bool:
         """Whether cards of the board and then a draw follow this betting round."""
         return 1 <= round < self.rounds and self.each[round].is_board_first
+
+    def is_board_within_draw(self, round: int) -> bool:
+        """Whether cards of the board follow this betting round between the discards and the new cards of a draw."""
+        return 1 <= round < self.rounds and self.each[round].within_draw
+
+    def is_draw_last(self, round: int) -> bool:
+        """Whether the new cards of a draw follow this betting round, after cards of the board."""
+        return self.is_board_first(round) or self.is_board_within_draw(round)
+
+    def has_own_burn(self, draw: int) -> bool:
+        """Whether this draw has a burn of its own. Cards of the board within it have the one burn of both."""
+        return draw not in self._draws_with_board_within
+
+    @cached_property
+    def _draws_with_board_within(self) -> frozenset[int]:
+        return frozenset(
+            self.draws_before(round) + 1 for round in range(1, self.rounds) if self.each[round].within_draw
+        )
+
+    def burned_draws(self, draws: int) -> int:
+        """The number of these first draws that have a burn of their own."""
+        return draws - sum(each <= draws for each in self._draws_with_board_within)
 
     def draws_before(self, round: int) -> int:
         """The number of draws that are over when this betting round begins."""
@@ -423,6 +450,14 @@ class Streets:
 
     def _steps(self, *kinds: StepKind) -> Iterator[Step]:
         return (step for street in self.each for step in street.steps if step.kind in kinds)
+
+
+def _in_other_orders(street: Street) -> Iterator[Street]:
+    """The street with its draw and its cards of the board in each other order."""
+    draw_first = street.steps[::-1] if street.is_board_first else street.steps
+    for steps, within in ((draw_first[::-1], False), (draw_first, True), (draw_first, False)):
+        if (steps, within) != (street.steps, street.within_draw):
+            yield Street(steps, street.bet, within)
 
 
 def _of_hands(steps: tuple[Step, ...], size: int) -> tuple[Step, ...]:

@@ -8,7 +8,7 @@ from dealer_service.rulebook import Clause, Ruleset
 from dealer_service.rulebook.sections.drawing import Burn
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import BEFORE_THE_BETTING, UNKNOWN, Card, Does, Phase
+from dealer_service.table import BEFORE_THE_BETTING, BETWEEN_ROUNDS, UNKNOWN, Card, Does, Phase
 
 
 def cards_on_board(spot: Spot) -> int:
@@ -31,8 +31,35 @@ def known_on_board(spot: Spot) -> int | None:
 
 
 def is_street_over(spot: Spot, round: int) -> bool:
-    """Whether the cards of the board that follow this betting round are dealt: a draw after them is open."""
-    return spot.table.phase is Phase.DRAWING and spot.rules.dealing.streets.value.is_board_first(round)
+    """Whether the cards of the board that follow this betting round are dealt: a draw after or around them is open."""
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    if table.phase is not Phase.DRAWING or not streets.is_draw_last(round):
+        return False
+    return streets.is_board_first(round) or is_board_in_draw(spot, round)
+
+
+def is_board_in_draw(spot: Spot, round: int) -> bool:
+    """Whether the cards of the board lie that come between the discards and the new cards of the open draw.
+
+    Its burn shows it, or the board. They do not lie before every player has discarded.
+    """
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    placed = {each.seat for each in table.draw.placed} if table.draw is not None else ()
+    if table.draw is not None and not all(seat.number in placed for seat in table.live):
+        return False
+    if table.draw is not None and table.draw.burned:
+        return True
+    return table.board is not None and len(table.board) >= streets.board_before(round + 1)
+
+
+def waits_for_board(spot: Spot) -> bool:
+    """Whether the new cards of an open draw wait for cards of the board, which come after the discards."""
+    round = spot.table.known_round
+    if round is None or spot.table.phase not in BETWEEN_ROUNDS:
+        return False
+    if not spot.rules.dealing.streets.value.is_board_within_draw(round):
+        return False
+    return spot.table.phase is Phase.STREET or not is_board_in_draw(spot, round)
 
 
 def board_so_far(spot: Spot) -> tuple[Card, ...]:
@@ -114,7 +141,8 @@ def burns_of_runs(spot: Spot) -> int:
 
 def burns_of_draws(spot: Spot, draws: int) -> int:
     """The number of cards burned for this many draws: one each, or none in this house."""
-    return draws if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
+    own = spot.rules.dealing.streets.value.burned_draws(draws)
+    return own if spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
 
 
 def draws_over(spot: Spot, round: int) -> int:
@@ -130,25 +158,38 @@ def draw_to_come(spot: Spot, round: int) -> int | None:
 def _is_draw_over(spot: Spot, round: int) -> bool:
     """Whether the draw after this betting round is over: the street that follows it is open."""
     streets = spot.rules.dealing.streets.value
-    is_open = spot.table.phase is Phase.STREET and not streets.is_board_first(round)
+    is_open = spot.table.phase is Phase.STREET and not streets.is_draw_last(round)
     return is_open and streets.draw_after(round) is not None
 
 
 def cards_until_draw(spot: Spot, round: int) -> int:
-    """The cards of the board with their burns, from an open street or this betting round until a draw or the end."""
-    if spot.table.phase is Phase.DRAWING:
-        return 0
+    """The cards of the board with their burns, from an open street or this betting round until a draw or the end.
+
+    Exposed cards, which are burned first, are counted.
+    """
+    return sum(dealt + 1 for dealt in _streets_until_draw(spot, round))
+
+
+def burns_until_draw(spot: Spot, round: int) -> int:
+    """The number of burns among the cards until the next draw."""
+    return len(_streets_until_draw(spot, round))
+
+
+def _streets_until_draw(spot: Spot, round: int) -> list[int]:
+    """The number of cards of each street of the board until its cards, or the new cards of a draw, or the end."""
     streets = spot.rules.dealing.streets.value
-    count, is_drawn = 0, _is_draw_over(spot, round)
+    if spot.table.phase is Phase.DRAWING:
+        return [streets.board_after(round)] if waits_for_board(spot) else []
+    each_street, is_drawn = list[int](), _is_draw_over(spot, round)
     for each in range(round, streets.rounds):
         is_before_draw = streets.draw_after(each) is not None and not is_drawn
-        if is_before_draw and not streets.is_board_first(each):
+        if is_before_draw and not streets.is_draw_last(each):
             break
         dealt, is_drawn = streets.board_after(each), False
-        count += dealt + (dealt > 0)
+        each_street += [dealt] if dealt else []
         if is_before_draw:
             break
-    return count
+    return each_street
 
 
 def open_burn(spot: Spot) -> tuple[Card, ...] | None:

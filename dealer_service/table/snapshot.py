@@ -244,6 +244,11 @@ class Standing(Listed):
         "Cards dealt before all seats had discarded, in this draw.",
         "cards dealt before all seats had discarded",
     )
+    DEALT_BEFORE_BOARD = (
+        "dealt-before-board",
+        "Cards of the draw dealt before those of the board that precede them, in this draw.",
+        "cards of the draw dealt before the board",
+    )
     DREW_TOO_MANY = (
         "drew-too-many",
         "More cards drawn in an earlier draw than the house allows, to the end of the hand.",

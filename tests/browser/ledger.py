@@ -71,7 +71,9 @@ def wrong_with(exchange: Exchange) -> str:
     if wrong := wrong_with_runs(before, after):
         return f"cards: {wrong} after {exchange.path}"
     if stacks_are_told(before) and stacks_are_told(after):
-        had, has = all_chips(before) + int(before.get("rake") or 0), all_chips(after) + rake_of(exchange)
+        # The rake of a hand that is over has left the table.
+        raked = 0 if before.get("phase") == "over" else int(before.get("rake") or 0)
+        had, has = all_chips(before) + raked, all_chips(after) + rake_of(exchange)
         return "" if had == has else f"chips: {had} before {exchange.path}, {has} after it"
     return wrong_with_pot(exchange, before, after)
 

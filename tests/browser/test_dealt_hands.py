@@ -71,6 +71,12 @@ UP_CARDS = (
     ("wsop-live-2026", "deuce-to-seven-razz", 5, "phone", "fr", True),
     ("barge-2026", "super-stud-eight-or-better", 6, "upright", "en", True),
 )
+# The same of games whose turn is dealt within their draw.
+WITHIN_DRAW = (
+    ("wsop-live-2026", "drawmaha", 6, "phone", "en", True),
+    ("wsop-live-2026", "drawmaha-pot-limit", 3, "wide", "fr", True),
+    ("wsop-live-2026", "dramadugi", 2, "upright", "fr", False),
+)
 GAMES: list[str] = yaml.safe_load((embedded() / "houses" / f"{HOUSE}.yaml").read_text("utf-8"))["deals"]
 
 
@@ -116,8 +122,8 @@ def test_a_hand_of_every_structure_is_dealt_by_taps(
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize(("house", "game", "seats", "size", "language", "stacks"), UP_CARDS)
-def test_a_hand_with_up_cards_is_dealt_by_taps(
+@pytest.mark.parametrize(("house", "game", "seats", "size", "language", "stacks"), UP_CARDS + WITHIN_DRAW)
+def test_a_hand_of_this_house_is_dealt_by_taps(
     open_screen: Open, book: Book, house: str, game: str, seats: int, size: str, language: str, stacks: bool
 ) -> None:
     chance = Random(f"{SEED} {house} {game}")

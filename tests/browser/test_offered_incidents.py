@@ -35,6 +35,7 @@ RULES = (
     ("by-the-book", "super-stud"),
     ("by-the-book", "seven-card-stud"),
     ("by-the-book", "drawmaha"),
+    ("wsop-live-2026", "drawmaha"),
     ("by-the-book", "drawmaha-triple-draw"),
     ("by-the-book", "double-board-omaha"),
 )
@@ -81,7 +82,7 @@ def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Docume
     """The tables of a random hand on a dealer's screen: before each event, after each count of a draw, and the last."""
     rules = book.find(house, game)
     seats = [{"number": each, "state": "in", "stack": chance.choice((40, 400))} for each in (1, 3, 4, 6)]
-    stakes = {**CHIPS, **BETS.get(rules.betting.structure.value, {})}
+    stakes = {**CHIPS, **BETS.get(rules.betting.structure.value, {}), "cents": 100}  # which some rakes ask for
     places = rules.dealing.streets.value.up_places
     if places:
         stakes |= {"small_blind": 0, "big_blind": 0, "ante": 1, "bring_in": 2}
@@ -104,7 +105,8 @@ def tables(book: Book, house: str, game: str, chance: Random) -> Iterator[Docume
                     facts["to"] = option["least"]
                 table = next_of("betting", book, asked, action={"seat": told["to_act"], **facts})
             case "drawing":
-                order = client.ask("drawing", asked, book)["answer"]["order"]
+                placed = {each["seat"] for each in table["draw"].get("placed", ())}  # before cards of the board
+                order = [seat for seat in client.ask("drawing", asked, book)["answer"]["order"] if seat not in placed]
                 for counted in range(1, len(order) + 1):
                     announced = [{"seat": seat, "count": seat % 3} for seat in order[:counted]]
                     table = {**table, "draw": {**table["draw"], "announced": announced}}

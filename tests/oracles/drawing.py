@@ -57,6 +57,11 @@ class OneDraw:
         self.owed = sum(self.takes.values())
         self.burns = 0
         self.stuck: int | None = None
+        # Cards of the board come between discards and new cards, and their burn is the only one.
+        self.with_board = streets.has_board_within(says("dealing.streets"), number)
+        self.has_board = True  # whether they lie on the table
+        self.are_placed = False  # whether every player has discarded
+        self.left = 0  # the cards in the stub when the discards are replaced
         self.apart: int | None = None  # the seat that split openers: its discards stay out of a reshuffle
 
     def dealt(self) -> OneDraw:
@@ -69,18 +74,24 @@ class OneDraw:
         """Every pile of cards."""
         return [self.stub, self.burnt, self.open, self.folded, self.board, *self.hands.values(), *self.thrown.values()]
 
+    def has_burn(self) -> bool:
+        return self.says("drawing.burn") != "none" and not self.with_board
+
     def serve_everybody(self) -> None:
         in_turn = self.says("drawing.service") == "seat-by-seat"
         for seat in self.counts:
-            self.throw_away(seat)
+            if not self.are_placed:
+                self.throw_away(seat)
             if in_turn:
                 self.serve(seat, self.in_a_row(seat))
+        if not self.has_board:
+            return
         for seat in self.counts:
             if not in_turn:
                 self.serve(seat, self.in_a_row(seat))
         for seat, count in self.takes.items():
             self.serve(seat, count - self.in_a_row(seat), fifth=True)
-        if not self.owed and self.says("drawing.burn") != "none" and not self.burns and (self.open or self.stub):
+        if not self.owed and self.has_burn() and not self.burns and (self.open or self.stub):
             self.burn()
 
     def in_a_row(self, seat: int) -> int:
@@ -144,12 +155,12 @@ class OneDraw:
 
     def burn_comes(self, seat: int, fifth: bool) -> bool:
         """Whether a card is burned before the seat's next card."""
-        if self.says("drawing.burn") == "none":
+        if not self.has_burn():
             return False
         return not self.burns or (fifth and self.burns == 1 and seat == self.last_to_draw())
 
     def burns_to_come(self) -> int:
-        if self.says("drawing.burn") == "none":
+        if not self.has_burn():
             return 0
         last = self.last_to_draw()
         waits = last is not None and self.in_a_row(last) < self.takes[last]

@@ -91,6 +91,11 @@ def lying_before(streets: Page, draw: int) -> int:
     return round + (streets[round].get("first") == "board")
 
 
+def has_board_within(streets: Page, draw: int) -> bool:
+    """Whether cards of the board are dealt between the discards of this draw and its new cards."""
+    return streets[round_before(streets, draw)].get("first") == "discard"
+
+
 def burns_of_board(streets: Page) -> int:
     """The cards burned for the board: none for cards that lie there with the deal."""
     return len([street for street in streets[1:] if "board" in street])

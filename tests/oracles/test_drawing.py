@@ -32,7 +32,10 @@ class Dealt:
         size, draws = streets.hand_size(dealt), streets.draws(dealt)
         self.number = random.randint(1, draws)
         self.round = streets.round_before(dealt, self.number)
-        lying = dealt[: streets.lying_before(dealt, self.number)]
+        # Cards of the board may come between the discards and the new cards: the table is before or after them.
+        self.with_board = streets.has_board_within(dealt, self.number)
+        self.has_board = not self.with_board or random.random() < 0.6
+        lying = dealt[: streets.lying_before(dealt, self.number) + (self.with_board and self.has_board)]
         self.opens_after_betting = len(lying) == self.round
         on_board, burned_there = streets.board_size(lying), streets.burns_of_board(lying)
         whole = streets.board_size(dealt) + streets.burns_of_board(dealt)
@@ -50,7 +53,8 @@ class Dealt:
         self.holds = {seat: size - self.short.get(seat, 0) for seat in self.order}
         self.hands = {seat: [cards.pop() for _ in range(held)] for seat, held in self.holds.items()}
         self.folded = [cards.pop() for _ in range(size * len(self.gone))]
-        burnt = self.number - 1 if self.says("drawing.burn") != "none" else 0
+        own_burns = [draw for draw in range(1, self.number) if not streets.has_board_within(dealt, draw)]
+        burnt = len(own_burns) if self.says("drawing.burn") != "none" else 0
         self.burnt = [cards.pop() for _ in range(min(burnt + burned_there, len(cards)))]
         self.board = [cards.pop() for _ in range(on_board)]
         self.thrown = {}
@@ -88,7 +92,24 @@ class Dealt:
         draw.open, draw.board = list(self.open), list(self.board)
         draw.thrown = {key: list(cards) for key, cards in self.thrown.items()}
         draw.apart = self.opener if self.splits else None
+        draw.has_board = self.has_board
+        if self.with_board and self.has_board:  # every player has discarded
+            for seat in counts:
+                draw.throw_away(seat)
+            draw.events.clear()
+            draw.are_placed = True
         return draw
+
+    def forecast(self, counts: dict[int, int]) -> OneDraw:
+        """The draw dealt card by card, after the cards of the board and their burn where they come first."""
+        draw = self.before(counts)
+        if not draw.has_board:
+            dealt = self.says("dealing.streets")
+            draw.burnt.append(draw.open.pop(0) if draw.open else draw.stub.pop())
+            draw.board += [draw.stub.pop() for _ in range(streets.board_after(dealt, self.round))]
+            draw.has_board = True
+        draw.left = len(draw.stub)
+        return draw.dealt()
 
     def table(self) -> Snapshot:
         """The table as a dealer would give it."""
@@ -102,10 +123,15 @@ class Dealt:
         facts = {"button": self.button, "round": self.round, "phase": "drawing", "stakes": stakes, "seats": seats}
         facts |= {"board": self.board} if self.board else {}
         piles = tuple(Discards(draw, seat, len(cards)) for (draw, seat), cards in self.thrown.items())
+        counts = tuple(Count(*each) for each in self.counts.items())
+        draw = Draw(self.number, False, counts, (), ())
+        if self.with_board and self.has_board:
+            draw = Draw(self.number, True, (), counts, ())
+            piles += tuple(Discards(self.number, seat, count) for seat, count in self.counts.items() if count)
         return replace(
             snapshot(facts),
             deck=Deck(len(self.stub), len(self.burnt), len(self.folded), piles, (UNKNOWN,) * len(self.open) or None),
-            draw=Draw(self.number, False, tuple(Count(*each) for each in self.counts.items()), (), ()),
+            draw=draw,
             opened_by=self.opener,
             split_openers=None if self.opener is None else self.splits,
         )
@@ -146,17 +172,19 @@ def test_the_forecast_matches_a_draw_dealt_card_by_card(house, game, random):
     if dealt.number > 1 and dealt.opens_after_betting and random.random() < 0.5:
         table = replace(table, phase=Phase.BETTING, draw=None)
     answer = ask(Asks.FORECAST, house, game, table).answer
-    cases = [(answer.worst, {seat: min(dealt.most, held) for seat, held in dealt.holds.items()})]
+    is_placed = dealt.with_board and dealt.has_board
+    worst = dealt.counts if is_placed else {seat: min(dealt.most, held) for seat, held in dealt.holds.items()}
+    cases = [(answer.worst, worst)]
     if table.draw is not None:
         cases.append((answer.announced, dealt.counts))
     for outlook, counts in cases:
-        by_hand = dealt.by_hand(counts)
+        by_hand = dealt.forecast(counts)
         remade = [event for event in by_hand.events if event[0] == Does.RESHUFFLE.value]
         assert [as_event(step) for step in outlook.reshuffles] == remade
         assert outlook.lasts is (not remade and by_hand.stuck is None)
         assert (outlook.stub, outlook.stuck) == (len(by_hand.stub), by_hand.stuck)
         assert outlook.cards == sum(counts.values()) + sum(dealt.short.values())
-        assert outlook.short_by == max(0, outlook.cards + outlook.burns - len(dealt.stub))
+        assert outlook.short_by == max(0, outlook.cards + outlook.burns - by_hand.left)
 
 
 @pytest.mark.one_in(3)
@@ -187,7 +215,7 @@ def test_no_card_is_lost_or_returned_against_the_rules(house, game, random):
     if not any("this-draw-own" in piles for piles in lists):
         assert not [seat for seat, cards in done.threw.items() if cards & set(done.hands[seat])]
     lacking = {seat: streets.hand_size(dealt.says("dealing.streets")) - len(hand) for seat, hand in done.hands.items()}
-    assert plan.stuck is not None or not any(lacking.values())
+    assert plan.stuck is not None or not dealt.has_board or not any(lacking.values())
 
 
 def carry_out(step, done: OneDraw) -> None:

@@ -43,13 +43,14 @@ def chips(table: Snapshot) -> int:
 def stage(table: Snapshot, hand: Hand) -> tuple[int, int, int]:
     """The stage that the hand has reached: the complete boards, the round, and the phase.
 
-    A draw comes before the cards of the board, unless these come first.
+    A draw comes before the cards of the board, unless these come first, or between its discards and its new cards.
     """
     dealt = hand.answers("dealing.streets")
-    is_board_first = table.round < len(dealt) and dealt[table.round].get("first") == "board"
+    first = dealt[table.round].get("first") if table.round < len(dealt) else None
     phase = PHASES.index(table.phase)
     boards = len(table.runs.boards) if table.runs else 0
-    return boards, table.round, phase + len(PHASES) * (is_board_first and table.phase is Phase.DRAWING)
+    lies = first == "board" or (first == "discard" and table.draw is not None and table.draw.burned)
+    return boards, table.round, phase + len(PHASES) * (lies and table.phase is Phase.DRAWING)
 
 
 def sent_back(table: Snapshot, hand: Hand) -> Snapshot | None:

@@ -14,9 +14,12 @@ from dealer_service.engine.answers.outcomes import (
     reasons_of,
     refused,
 )
+from dealer_service.engine.answers.streets import next_card
 from dealer_service.rulings.betting.dead_hand import why_over
+from dealer_service.rulings.board import is_burned, waits_for_board
 from dealer_service.rulings.drawing import forecast as draw_forecast
 from dealer_service.rulings.drawing import legality as draw_legality
+from dealer_service.rulings.drawing.changed_discards import objections_to_change
 from dealer_service.rulings.drawing.events import (
     apply_and_log,
     close_draw,
@@ -45,6 +48,8 @@ Reshuffled = Callable[[Step], Ruling]
 def drawing(spot: Spot, event: Event | None) -> Ruling:
     """Plan the draw or, if an event is given, rule on it."""
     phase = require(spot.table.phase, "/table/phase", spot.rules.drawing.draw_open)
+    if event is not None and event.does is Does.DISCARD and phase is Phase.STREET and waits_for_board(spot):
+        return _changed_before_board(spot, event)
     if phase is not Phase.DRAWING:
         return refused(spot.rules, None, (because(spot.rules.drawing.draw_open, phase=phase.value).deciding(),))
     if over := why_over(spot):
@@ -69,6 +74,20 @@ def drawing(spot: Spot, event: Event | None) -> Ruling:
         return allowed(spot.rules, Acted(event, (), None, due), why, drawn.table)
     after, follows = close_draw(drawn)
     return allowed(spot.rules, Acted(event, follows, due=_look_ahead(spot.with_table(after))[0]), why, after)
+
+
+def _changed_before_board(spot: Spot, event: Event) -> Ruling:
+    """Other discards of a seat, while the cards of the board are dealt that come before its new cards.
+
+    Their burn is that of the draw.
+    """
+    draw = require(spot.table.draw, "/table/draw", spot.rules.drawing.draw_open)
+    burned = is_burned(spot)
+    open_draw = spot.with_table(replace(spot.table, phase=Phase.DRAWING, draw=replace(draw, burned=burned)))
+    if not burned:
+        return drawing(open_draw, event)
+    against = tuple(objections_to_change(event, draw_state(open_draw)))
+    return refused(spot.rules, Acted(event, due=next_card(spot)), against)
 
 
 def forecast(spot: Spot) -> Ruling:
@@ -120,8 +139,11 @@ def _planned(spot: Spot, event: Event | None, plan: Plan, after: Snapshot, decid
         )
     if event is not None:
         return _carried_out(spot, plan, after)
-    if plan.steps or plan.waiting_for:
+    if plan.waiting_for or (plan.steps and not waits_for_board(spot)):
         return determined(spot.rules, plan)
+    if plan.steps:  # they end with the discards: cards of the board come next
+        _, follows = close_if_complete(spot.with_table(after))
+        return determined(spot.rules, replace(plan, instructions=follows))
     after, follows = close_if_complete(spot)
     return determined(spot.rules, replace(plan, instructions=follows), after)
 

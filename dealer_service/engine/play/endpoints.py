@@ -29,6 +29,8 @@ def endpoint_of(each: RecordedEvent, table: Snapshot, begun: bool) -> Asks:
             return Asks.SHOWDOWN
         if does in OF_THE_DEAL:
             return Asks.DEALING
+    if phase is Phase.STREET and does is Does.DISCARD and table.draw is not None:  # another in place of one of its draw
+        return Asks.DRAWING
     if phase is Phase.STREET or event.of_board:
         return Asks.DEALING
     if does is not Does.CARRY_OUT:

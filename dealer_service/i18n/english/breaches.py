@@ -218,6 +218,7 @@ BREACHES: Mapping[str, str] = {
     "dealt-out-of-order": "Seat {seat} was dealt {count}, but {due} was due to seat {due_seat}.",
     "deal-differs": "Cards in seat {seat}'s hand: {cards}. The log deals it {log}.",
     "dealt-too-early": "Cards were dealt before every seat had discarded.",
+    "dealt-before-board": "Cards of the draw were dealt before those of the board.",
     "discarded-too-early": "A seat discarded before the previous seat had its cards.",
     "irregular-action.amount": "Seat {seat} was not allowed to {does} {to} here.",
     "irregular-action.call": "Seat {seat} was not allowed to call {to} here.",

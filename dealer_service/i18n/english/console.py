@@ -320,6 +320,7 @@ CONSOLE: Mapping[str, str] = {
     "all-posted": "All posted",
     "all-dealt": "The hands are dealt",
     "draw-dealt": "The draw is dealt",
+    "all-discarded": "All have discarded",
     "chips-or-words": "Words or chips",
     "something-wrong": "Incident",
     "went-wrong": "What went wrong?",

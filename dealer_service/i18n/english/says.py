@@ -111,6 +111,7 @@ SAYS: Mapping[str, str] = {
     "then-open-betting.street": "Betting on the {street}.",
     "then-open-deal": "Deal the hands.",
     "then-open-draw": "Draw {draw}.",
+    "then-deal-new-cards": "Replace the discards.",
     "then-open-street": "Deal the {street}.",
     "then-deal-run": "Deal the {street} of board {run}.",
     "then-deal-street": "Deal {street}.",

@@ -160,6 +160,7 @@ INSTRUCTIONS: Mapping[str, str] = {
     "open-betting.street": "Betting on the {street}.",
     "open-deal": "DEAL the hands",
     "open-draw": "Draw {draw}.",
+    "deal-new-cards": "REPLACE the discards",
     "open-street": "DEAL the {street}",
     "deal-run": "DEAL the {street} of board {run}",
     "deal-street": "DEAL {street}",

@@ -15,7 +15,7 @@ from dealer_service.rulebook.loading.faults import Fault, listed, quoted
 from dealer_service.rulebook.loading.pages import Page, PageKind
 from dealer_service.rulebook.sections.betting import WITHOUT_BLINDS, Openers
 from dealer_service.rulebook.sections.dealing import Deck, TooFewCards
-from dealer_service.rulebook.sections.drawing import MaxDiscard
+from dealer_service.rulebook.sections.drawing import MaxDiscard, Service
 from dealer_service.rulebook.sections.rotation import GameName
 from dealer_service.rulebook.sections.showdown import NAMES_NO_HALF, NoQualifier, OddChipBetween, high_side
 from dealer_service.rulebook.streets import Streets
@@ -316,8 +316,16 @@ def _too_few_cards(game: str, clauses: Clauses, faults: list[Fault]) -> None:
 
 
 def _draws(clauses: Clauses, faults: list[Fault]) -> None:
-    """Report a draw of fewer cards than a hand has, where the streets do not limit the draws."""
+    """Report a draw of fewer cards than a hand has, where the streets do not limit the draws.
+
+    Cards of the board within a draw come after all discards.
+    """
     streets, most = clauses.get("dealing.streets"), clauses.get("drawing.max_discard")
+    service = clauses.get("drawing.service")
+    within = streets is not None and any(street.within_draw for street in streets.value.each)
+    if within and service and service.value is not Service.ALL_DISCARD_THEN_DEAL:
+        found = message("{answer}, and the board is dealt between discards and new cards", answer=service.value.value)
+        faults.append(Fault(service.where, service.id, found, Service.ALL_DISCARD_THEN_DEAL.value))
     if not streets or not most or most.value is MaxDiscard.OF_THE_STREET:
         return
     size, dealt = streets.value.hand_size, streets.value

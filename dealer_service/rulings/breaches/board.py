@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook.sections.dealing import RunItTwice
-from dealer_service.rulings.board import burns_of_runs, deals_to_hands, is_street_over
+from dealer_service.rulings.board import burns_of_runs, deals_to_hands, is_street_over, waits_for_board
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.spot import Spot
@@ -116,7 +116,8 @@ def burns_of_board(spot: Spot) -> int:
     if table.known_round is None:
         return 0
     logged = table.log is None or any(event.does is Does.BURN for event in table.log)
-    early = table.phase in (None, Phase.BETTING) and streets.burns_after(table.known_round)
+    is_open = table.phase in (None, Phase.BETTING) or (table.phase is Phase.DRAWING and waits_for_board(spot))
+    early = is_open and streets.burns_after(table.known_round)
     in_street = table.phase in (None, Phase.STREET) and logged
     burned = streets.burned_before(table.known_round + is_street_over(spot, table.known_round))
     return burned + burns_of_runs(spot) + (early or in_street) + bool(table.deck.set_aside and streets.boards)

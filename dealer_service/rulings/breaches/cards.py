@@ -140,8 +140,9 @@ def _piles(spot: Spot) -> Iterator[Breach]:
     if deck.folded is not None and not dealt and deck.folded < fewest:
         why = because(spot.rules.dealing.card_count)
         yield impossible("folded-cards-differ", "/table/deck/folded", why, cards=deck.folded, wanted=fewest)
-    over = draws_over(spot, round)
-    begun = over + (table.draw is not None and table.draw.burned)
+    over = streets.burned_draws(draws_over(spot, round))
+    is_burned = table.draw is not None and table.draw.burned and streets.has_own_burn(table.draw.number)
+    begun = over + is_burned
     most = over if at_first(size, spot.rules) < size else 0
     most += begun + (table.draw is not None and table.draw.burned_again) + burns_of_board(spot)
     burns = streets.burned > 0 or spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW

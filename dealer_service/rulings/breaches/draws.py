@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dealer_service.rulebook.sections.drawing import Burn, OneCardOpen, Service
-from dealer_service.rulings.board import draw_to_come, draws_over
+from dealer_service.rulings.board import draw_to_come, draws_over, waits_for_board
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.drawing.state import (
     at_first,
@@ -75,7 +75,8 @@ def _drew(spot: Spot) -> Iterator[Breach]:
         elif over_most:
             yield irregular("drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=over_most[0])
     placed = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
-    latest = over if over is None or table.phase not in (Phase.DRAWING, None) else over + 1
+    is_open = table.phase in (Phase.DRAWING, None) or waits_for_board(spot)
+    latest = over + 1 if over is not None and is_open else over
     if round is not None and latest is not None:
         latest += _discards_without_a_draw(spot, round)
     open_draw = None if table.draw is None else table.draw.number
@@ -99,7 +100,7 @@ def _may_be_over(spot: Spot) -> bool:
     table, streets = spot.table, spot.rules.dealing.streets.value
     if table.phase is not None or table.round is None:
         return False
-    is_drawn = streets.draw_after(table.round) is not None and not streets.is_board_first(table.round)
+    is_drawn = streets.draw_after(table.round) is not None and not streets.is_draw_last(table.round)
     return is_drawn and streets.board_after(table.round) > 0
 
 
@@ -117,7 +118,7 @@ def _draw(spot: Spot) -> Iterator[Breach]:
     """Breaches of the present draw: its counts, its burns, its order and its log."""
     table = spot.table
     draw = table.draw
-    if draw is None or table.phase is not Phase.DRAWING:
+    if draw is None or not (table.phase is Phase.DRAWING or waits_for_board(spot)):
         return
     placed = {each.seat: each.count for each in draw.placed}
     short = {seat.number: seat.lacks for seat in table.seats}
@@ -145,7 +146,11 @@ def _draw(spot: Spot) -> Iterator[Breach]:
         if each.count > owed:
             at, why = f"/table/draw/replace/{number}/count", because(spot.rules.drawing.replaced_last)
             yield impossible("replace-too-many", at, why, seat=each.seat, owed=owed)
-    if (any(got.values()) or later) and not draw.burned and spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW:
+    has_burn = spot.rules.dealing.streets.value.has_own_burn(draw.number)
+    has_burn = has_burn and spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+    if (any(got.values()) or later) and waits_for_board(spot):
+        yield irregular("dealt-before-board", "/table/draw/received", because(spot.rules.dealing.streets))
+    elif (any(got.values()) or later) and not draw.burned and has_burn:
         yield irregular("not-burned", "/table/draw/burned", because(spot.rules.drawing.burn))
     most = most_discards(spot.rules)
     if draw.burned_again and at_first(most, spot.rules) == most:
@@ -192,5 +197,6 @@ def _differs_from_log(spot: Spot, draw: Draw, placed: dict[int, int], got: dict[
     more = sorted(seat for seat, count in log.received.items() if seat in live and got.get(seat, 0) < count)
     if more:
         yield impossible("draw-differs", "/table/draw/received", why, seats=more)
-    if draw.burned + draw.burned_again < log.burned:
+    own_burn = spot.rules.dealing.streets.value.has_own_burn(draw.number)
+    if own_burn and draw.burned + draw.burned_again < log.burned:
         yield impossible("burn-differs", "/table/draw/burned", why, burned=True)

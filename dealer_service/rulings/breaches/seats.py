@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dealer_service.rulebook.sections.betting import Kill
 from dealer_service.rulebook.sections.rotation import TooManySeats
 from dealer_service.rulebook.streets import Streets
+from dealer_service.rulings.board import waits_for_board
 from dealer_service.rulings.breaches.blinds import breaches_of_blinds, breaches_of_entry
 from dealer_service.rulings.breaches.breach import Breach, impossible, irregular
 from dealer_service.rulings.hand_sizes import hands_in_deck, most_seats
@@ -182,7 +183,8 @@ def _stages(spot: Spot) -> Iterator[Breach]:
     early = table.phase is Phase.SHOWDOWN and round is not None and round != streets.rounds
     if early and not (needs_openers(spot.rules) and len(table.live) == 1):  # the opener, when all others have folded
         yield impossible("showdown-too-early", "/table/round", why, round=round, last=streets.rounds)
-    if table.draw is not None and table.phase not in (Phase.DRAWING, None) and not _is_burn_ahead(table, streets):
+    is_closed = table.draw is not None and table.phase is not Phase.DRAWING and not waits_for_board(spot)
+    if table.phase is not None and is_closed and not _is_burn_ahead(table, streets):
         yield impossible("draw-not-open", "/table/draw", why, phase=table.phase.value)
     if table.draw is not None and round is not None and table.draw.number != (due := streets.draws_before(round) + 1):
         args = {"draw": table.draw.number, "round": round, "due": due}

@@ -40,4 +40,4 @@ def cards_at_most(players: int, rules: Ruleset) -> int:
     drawn = sum(most_on_each_draw(rules, streets.draws))
     burns = 1 + (at_first(most, rules) < most) if rules.drawing.burn.value is Burn.ONE_EACH_DRAW else 0
     on_the_table = streets.board_size + streets.burned
-    return players * (streets.hand_size + drawn) + streets.draws * burns + on_the_table
+    return players * (streets.hand_size + drawn) + streets.burned_draws(streets.draws) * burns + on_the_table

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dealer_service.rulings.board import cards_until_draw
+from dealer_service.rulings.board import cards_until_draw, waits_for_board
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
 from dealer_service.rulings.drawing.piles import count_pool, shuffle_in
 from dealer_service.rulings.drawing.state import DrawState, is_refused
 from dealer_service.rulings.drawing.steps import NextStep, Step, Stuck
-from dealer_service.rulings.hand.advance import Follows, after_draw
+from dealer_service.rulings.hand.advance import Follows, after_draw, open_street_within_draw
 from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import Instruction, MissingFacts
 from dealer_service.rulings.spot import Spot
@@ -135,14 +135,14 @@ def close_if_complete(spot: Spot) -> tuple[Snapshot, Follows]:
 
 
 def close_draw(spot: Spot) -> tuple[Snapshot, Follows]:
-    """The table after a complete draw, and all automatic steps."""
-    table = spot.table
-    drawn = {each.seat: each.count for each in table.draw.placed} if table.draw else {}
-    seats = tuple(
-        _with_draw_over(seat, drawn[seat.number], table) if seat.number in drawn else seat for seat in table.seats
-    )
+    """The table after a complete draw, and all automatic steps.
+
+    Its discards alone are complete if cards of the board come before the new cards.
+    """
+    if waits_for_board(spot):
+        return open_street_within_draw(spot)
     deck, shuffled = _with_cards_for_the_board(spot)
-    after, follows = after_draw(spot.with_table(replace(table, seats=seats, deck=deck)))
+    after, follows = after_draw(spot.with_table(replace(spot.table, deck=deck)))
     return after, (*shuffled, *follows)
 
 
@@ -154,7 +154,7 @@ def _with_cards_for_the_board(spot: Spot) -> tuple[Deck, Follows]:
     table, deck = spot.table, spot.table.deck
     if table.round is None or deck.stub is None or not spot.rules.dealing.streets.value.boards:
         return deck, ()
-    is_betting_next = spot.rules.dealing.streets.value.is_board_first(table.round)
+    is_betting_next = spot.rules.dealing.streets.value.is_draw_last(table.round)
     ahead = spot.with_table(replace(table, phase=Phase.BETTING if is_betting_next else Phase.STREET))
     to_come = cards_until_draw(ahead, table.round + is_betting_next) - len(deck.lying_open)
     if deck.stub >= to_come:
@@ -172,17 +172,6 @@ def _with_cards_for_the_board(spot: Spot) -> tuple[Deck, Follows]:
     args = {"count": pool.stub - deck.stub, "wanted": to_come}
     piles = tuple(each.pile for each in pool.piles)
     return shuffle_in(over, piles, 0, pool.stub), (Instruction("shuffle-for-board", args, why),)
-
-
-def _with_draw_over(seat: Seat, drawn: int, table: Snapshot) -> Seat:
-    """The seat with a complete hand, and this draw in its history, if that is known."""
-    drew = (*(seat.drew or ()), drawn) if _history_is_known(seat, table) else seat.drew
-    return replace(seat, short=None, drew=drew)
-
-
-def _history_is_known(seat: Seat, table: Snapshot) -> bool:
-    """Whether all earlier draws of the seat are known. A history with a gap is dropped."""
-    return seat.drew is not None or (table.draw is not None and table.draw.number == 1)
 
 
 def event_of(step: Step) -> Event:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dealer_service.rulings.betting.dead_hand import why_over
-from dealer_service.rulings.board import cards_until_draw, is_burned
+from dealer_service.rulings.board import burns_until_draw, cards_until_draw, is_burned, waits_for_board
 from dealer_service.rulings.drawing.plan import plan_draw
 from dealer_service.rulings.drawing.state import DrawState, most_discards
 from dealer_service.rulings.drawing.steps import Step
@@ -94,13 +94,18 @@ def _round(spot: Spot) -> int:
 def _at_draw_opening(spot: Spot) -> Snapshot:
     """The table when the draw opens, if no further seat folds."""
     table = spot.table
-    if table.phase is Phase.DRAWING and table.draw is not None:
+    if table.phase is Phase.DRAWING and table.draw is not None and not waits_for_board(spot):
         return table
     round, owed = _round_before_draw(spot) or _round(spot), cards_before_draw(spot)
     number = spot.rules.dealing.streets.value.draws_before(round) + 1
     stub = require(table.deck.stub, "/table/deck/stub", spot.rules.drawing.forecast) - owed
-    deck = replace(table.deck, stub=stub)
-    opener, draw = table.opened_by or NOBODY, Draw(number, False, (), (), ())
+    burns = None if table.deck.burns is None else table.deck.burns + _burns_to_come(spot)
+    lying_open = table.deck.lying_open[_burns_to_come(spot) :] or None
+    deck = replace(table.deck, stub=stub, burns=burns, exposed=lying_open)
+    burned = spot.rules.dealing.streets.value.is_board_within_draw(round)  # its burn is among the cards before
+    opener, draw = table.opened_by or NOBODY, Draw(number, burned, (), (), ())
+    if waits_for_board(spot):
+        draw = replace(require(table.draw, "/table/draw", spot.rules.drawing.forecast), burned=True)
     return replace(table, phase=Phase.DRAWING, round=round, board=None, deck=deck, draw=draw, log=(), opened_by=opener)
 
 
@@ -114,7 +119,7 @@ def _without_split(table: Snapshot) -> Snapshot:
 def _round_before_draw(spot: Spot) -> int | None:
     """The betting round that the next draw follows, this one or a later one. None if no draw comes."""
     streets, round = spot.rules.dealing.streets.value, _round(spot)
-    is_past = spot.table.phase is Phase.STREET and not streets.is_board_first(round)
+    is_past = spot.table.phase is Phase.STREET and not streets.is_draw_last(round)
     rounds = range(round + is_past, streets.rounds)
     return next((each for each in rounds if streets.draw_after(each) is not None), None)
 
@@ -123,8 +128,15 @@ def cards_before_draw(spot: Spot) -> int:
     """The cards that the stub still gives before the draw: to the hands, to the board, and as burns of the board."""
     streets, round = spot.rules.dealing.streets.value, _round(spot)
     with_hands = streets.board_before(1) if spot.table.phase in BEFORE_THE_BETTING else 0
+    burns, lying_open = _burns_to_come(spot), len(spot.table.deck.lying_open)  # exposed cards are burned first
+    board = cards_until_draw(spot, round) - burns_until_draw(spot, round)
+    return _hands_owed(spot) + with_hands + board + burns - min(burns, lying_open)
+
+
+def _burns_to_come(spot: Spot) -> int:
+    """The number of cards that are burned for the board before the draw."""
     burned = spot.table.phase is Phase.STREET and is_burned(spot)
-    return _hands_owed(spot) + with_hands + cards_until_draw(spot, round) - burned
+    return burns_until_draw(spot, _round(spot)) - burned
 
 
 def _hands_owed(spot: Spot) -> int:

@@ -90,6 +90,9 @@ def _objections_to_burn(event: Event, step: NextStep, state: DrawState) -> Itera
     if isinstance(step, Step) and step.does is Does.BURN:
         return
     still_to_discard = [seat for seat in state.order if seat not in state.placed]
+    if state.waits_for_board:
+        yield because(spot.rules.dealing.streets, to_discard=next(iter(still_to_discard), None)).deciding()
+        return
     if still_to_discard and state.burn_due and spot.rules.drawing.service.value is Service.ALL_DISCARD_THEN_DEAL:
         yield because(spot.rules.drawing.service, to_discard=still_to_discard[0]).deciding()
     if not state.burn_due:
@@ -115,6 +118,8 @@ def _objections_to_deal(event: Event, step: NextStep, state: DrawState) -> Itera
         yield because(
             state.spot.rules.drawing.service if owed else state.spot.rules.drawing.as_many_back, to_discard=step.seat
         ).deciding()
+    elif state.waits_for_board:
+        yield because(state.spot.rules.dealing.streets).deciding()
     else:
         yield from (
             step.because if step is not None else (because(state.spot.rules.drawing.draw_open, owed=0).deciding(),)

@@ -27,14 +27,19 @@ def _next_step(spot: Spot) -> NextStep:
 
 
 def step_after(state: DrawState) -> NextStep:
-    """The next step after this state of the draw. None if it is complete. Raises MissingFacts."""
+    """The next step after this state of the draw. None if it is complete, or waits for the board.
+
+    Raises MissingFacts.
+    """
     spot = state.spot
-    seat_by_seat = spot.rules.drawing.service.value is Service.SEAT_BY_SEAT
+    seat_by_seat = spot.rules.drawing.service.value is Service.SEAT_BY_SEAT and not state.with_board
     for seat in state.order:
         if seat not in state.placed:
             return _discard_of(seat, state)
         if seat_by_seat and (wanted := state.owed_at_first[seat]) > 0:
             return _serve(seat, wanted, state)
+    if state.waits_for_board:
+        return None
     for seat in () if seat_by_seat else state.order:
         if (wanted := state.owed_at_first[seat]) > 0:
             return _serve(seat, wanted, state)

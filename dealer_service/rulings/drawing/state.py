@@ -7,6 +7,7 @@ from functools import cache
 
 from dealer_service.rulebook import Ruleset
 from dealer_service.rulebook.sections.drawing import Burn, FiveCards, MaxDiscard, OneCardOpen
+from dealer_service.rulings.board import waits_for_board
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Card, Does, Draw, Event, Seat, Snapshot, Standing, known
@@ -38,7 +39,10 @@ class DrawState:
         self.wanted = {**self.announced, **self.placed} if self.announced else self.placed
         self.received = received(draw)
         self.replaced_last = {each.seat: each.count for each in draw.replace}
-        self.house_burns = spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW
+        # Whether cards of the board come after the discards, with the one burn of both, and still have to.
+        self.with_board = not spot.rules.dealing.streets.value.has_own_burn(draw.number)
+        self.waits_for_board = self.with_board and waits_for_board(spot)
+        self.house_burns = spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW and not self.with_board
         # Whether the house has yet to burn a card on this draw, unless the floor lets that stand.
         self.burn_due = self.house_burns and not draw.burned
         if self.burn_due and table.let_stand:

@@ -131,14 +131,35 @@ def as_the_round_closes(spot: Spot) -> Snapshot:
 
 
 def after_draw(spot: Spot) -> tuple[Snapshot, Follows]:
-    """The next betting round, or the phase after it if fewer than two seats can bet. Cards of the board come before."""
+    """The next betting round, or the phase after it if fewer than two seats can bet. Cards of the board come before.
+
+    The draw is complete: each seat has its cards.
+    """
+    spot = spot.with_table(_with_draw_over(spot.table))
     round = require(spot.table.round, "/table/round", spot.rules.dealing.stages) + 1
     stands = spot.table.standing_of_the_hand
     streets = spot.rules.dealing.streets.value
-    if streets.board_after(round - 1) and not streets.is_board_first(round - 1):
+    if streets.board_after(round - 1) and not streets.is_draw_last(round - 1):
         return _open_street(spot.with_table(replace(spot.table, draw=None, let_stand=stands)), round - 1, ())
     spot = spot.with_table(replace(spot.table, phase=Phase.BETTING, round=round, draw=None, log=(), let_stand=stands))
     return open_betting(spot)
+
+
+def _with_draw_over(table: Snapshot) -> Snapshot:
+    """The table with whole hands, and the open draw in the history of each seat that discarded, if that is known."""
+    draw = table.draw
+    if draw is None:
+        return table
+    drawn = {each.seat: each.count for each in draw.placed}
+    return replace(table, seats=tuple(_with_drawn(seat, drawn.get(seat.number), draw) for seat in table.seats))
+
+
+def _with_drawn(seat: Seat, count: int | None, draw: Draw) -> Seat:
+    """The seat with a whole hand and this draw in its history. A history with a gap is dropped."""
+    if count is None:
+        return seat
+    is_known = seat.drew is not None or draw.number == 1
+    return replace(seat, short=None, drew=(*(seat.drew or ()), count) if is_known else seat.drew)
 
 
 def open_betting(spot: Spot) -> tuple[Snapshot, Follows]:
@@ -258,12 +279,30 @@ def open_draw_after_street(spot: Spot, number: int) -> tuple[Snapshot, Follows]:
     )
 
 
+def open_street_within_draw(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The street that deals cards of the board after the discards of the open draw, which goes on after it."""
+    round = require(spot.table.round, "/table/round", spot.rules.dealing.stages)
+    return _open_street(spot, round, (Event(Does.BURN),) if is_burned_early(spot) else ())
+
+
+def go_on_with_draw(spot: Spot) -> tuple[Snapshot, Follows]:
+    """The new cards of the open draw, after the cards of the board; or the steps after the draw if none are owed."""
+    draw = require(spot.table.draw, "/table/draw", spot.rules.drawing.draw_open)
+    opened = replace(spot.table, phase=Phase.DRAWING, log=(), draw=replace(draw, burned=True))
+    owed = [seat.number for seat in opened.live if draw.still_lacks(seat.number) + seat.lacks]
+    if not owed:
+        return after_draw(spot.with_table(opened))
+    why = (because(spot.rules.dealing.streets, round=spot.table.round).deciding(),)
+    return opened, (Instruction("deal-new-cards", {"draw": draw.number, "seats": owed}, why),)
+
+
 def _is_draw_burned_early(spot: Spot, number: int) -> bool:
     """Whether the burn of the next draw is made: for the draw itself, or for a street that was dealt before it."""
     draw, round = spot.table.draw, spot.table.round or 0
     if draw is not None and draw.number == number and draw.burned:
         return True
-    before_board = spot.rules.dealing.streets.value.burns_after(round)
+    streets = spot.rules.dealing.streets.value
+    before_board = streets.burns_after(round) and streets.has_own_burn(number)
     return bool(before_board and burns_of_draws(spot, 1) and is_burned_early(spot))
 
 

@@ -13,7 +13,7 @@ from dealer_service.rulings.board import (
     open_burn,
 )
 from dealer_service.rulings.card_counts import most_in_stub
-from dealer_service.rulings.hand.advance import Follows, open_betting, open_draw_after_street
+from dealer_service.rulings.hand.advance import Follows, go_on_with_draw, open_betting, open_draw_after_street
 from dealer_service.rulings.hand.discards import (
     after_all_discards,
     after_discard,
@@ -136,6 +136,8 @@ def after_street(spot: Spot, event: Event) -> tuple[Snapshot, Follows]:
         dealt = (UNKNOWN,) * wanted if event.does is Does.CARRY_OUT else event.cards or (UNKNOWN,) * event.counted
         after = replace(table, board=(*board_so_far(spot), *dealt), deck=deck.plus(stub=-len(dealt)))
     streets, round = spot.rules.dealing.streets.value, round_after(spot) - 1
+    if streets.is_board_within_draw(round):
+        return go_on_with_draw(spot.with_table(after))
     number = streets.draw_after(round)
     if number is not None and streets.is_board_first(round):
         return open_draw_after_street(spot.with_table(replace(after, let_stand=table.standing_of_the_hand)), number)

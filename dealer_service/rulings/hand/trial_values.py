@@ -89,7 +89,7 @@ def _round(spot: Spot, other: bool) -> int:
     drew = [len(seat.drew) for seat in table.seats if seat.drew is not None]
     if drew:
         round = streets.round_after(max(drew))
-        is_after_draw = streets.draw_after(round - 1) is not None and not streets.is_board_first(round - 1)
+        is_after_draw = streets.draw_after(round - 1) is not None and not streets.is_draw_last(round - 1)
         return round - (table.phase is Phase.STREET and is_after_draw)
     if table.draw is not None:
         return streets.round_after(table.draw.number - 1)

@@ -96,7 +96,7 @@ def check_round(incident: Incident, phase: Phase, spot: Spot, clause: Clause[Any
         return
     number = require(spot.table.round, "/table/round", clause) + coming
     streets = spot.rules.dealing.streets.value
-    before_draw = coming and streets.is_board_first(number - 1)
+    before_draw = coming and streets.is_draw_last(number - 1)
     if incident.rounds is not None and (before_draw or not is_among(number, incident.rounds, streets)):
         raise out_of_place(incident, phase, spot.rules)
 

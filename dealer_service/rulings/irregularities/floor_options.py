@@ -35,7 +35,9 @@ TAKEN_BACK = (*WAGERS, Does.CALL)
 # The options that leave a table for the question to be ruled on.
 DECIDED = ("let-stand", "take-back", "back-up", "let-go", "kill-hand")
 # Breaches that cannot be undone: the order of a draw, the stakes in play, cards that were seen.
-STANDS = frozenset({"discarded-too-early", "draw-out-of-order", "dealt-too-early", "blind-is-no-bet"})
+STANDS = frozenset(
+    {"discarded-too-early", "draw-out-of-order", "dealt-too-early", "dealt-before-board", "blind-is-no-bet"}
+)
 ONLY_SEEN = frozenset({Does.SHOW.value, Does.ASK_TO_SEE.value})
 
 

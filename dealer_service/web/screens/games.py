@@ -162,13 +162,15 @@ class Board:
     """A board: the number of its cards that are dealt before each betting round, and the names of unusual rounds.
 
     ``drawn`` are the rounds that a draw comes before, if there is one, ``first`` those of them whose board is dealt
-    before the draw. ``of`` is the number of boards if there are two: each street deals as many cards to each.
+    before the draw, and ``within`` those whose board is dealt between its discards and its new cards. ``of`` is the
+    number of boards if there are two: each street deals as many cards to each.
     """
 
     cards: tuple[int, ...]
     streets: tuple[str, ...]
     drawn: tuple[int, ...]
     first: tuple[int, ...]
+    within: tuple[int, ...]
     of: int
 
 
@@ -223,9 +225,10 @@ def _board(streets: Streets) -> Board:
     names = tuple(streets.board_name(round).value if dealt else "" for round, dealt in enumerate(cards))
     drawn = tuple(round + 1 for round in range(1, streets.rounds) if streets.draw_after(round) is not None)
     first = tuple(round + 1 for round in range(1, streets.rounds) if streets.is_board_first(round))
+    within = tuple(round + 1 for round in range(1, streets.rounds) if streets.is_board_within_draw(round))
     several = streets.board_count if streets.board_count > 1 else 0
     rounds = (BEFORE_THE_BOARD, *names[1:])
-    return Board(cards, () if rounds == USUAL_ROUNDS else rounds, drawn, first, several)
+    return Board(cards, () if rounds == USUAL_ROUNDS else rounds, drawn, first, within, several)
 
 
 USUAL_SIZE = 5  # a hand of a kind that names none

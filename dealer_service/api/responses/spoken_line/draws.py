@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_service.api.responses.spoken_line.floor import floor_line
 from dealer_service.api.responses.spoken_line.options import hand_over_line
-from dealer_service.api.responses.spoken_line.phrases import seats_named
+from dealer_service.api.responses.spoken_line.phrases import next_steps, seats_named
 from dealer_service.api.responses.step_lines import piles_named, step_lines
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.drawing.forecast import Forecast, Outlook
@@ -21,6 +21,8 @@ def plan_line(ruling: Ruling, words: Words) -> str:
     elif plan.waiting_for:
         code = "draw-waits" if len(plan.waiting_for) == 1 else "draw-waits-many"
         lines.append(words.line(code, seats=list(plan.waiting_for)))
+    elif ruling.next is None:  # cards of the board come before the new cards
+        lines += next_steps(plan.instructions or (), words)
     return " ".join(lines) or hand_over_line(plan, words) or words.line("draw-done")
 
 

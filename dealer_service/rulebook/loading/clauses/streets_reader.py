@@ -89,13 +89,13 @@ def _read_street(reader: PageReader, node: Node) -> Street | None:
     kinds = [each.key for each in given if each.key in KINDS]
     if not all(StepKind(kind) in TO_HANDS for kind in kinds):
         kinds.sort(key=IN_ORDER.index)
-    is_board_first = _is_board_first(reader, entries[FIRST], kinds) if FIRST in entries else False
-    if is_board_first is None:
+    first = _first_part(reader, entries[FIRST], kinds) if FIRST in entries else StepKind.DRAW
+    if first is None:
         return None
     dealt = kinds[1:] if kinds[:1] == [StepKind.DISCARD] else kinds
     together = tuple(kinds) in TOGETHER or all(StepKind(kind) in TO_HANDS for kind in dealt)
     steps = [_read_step(reader, entries[kind], StepKind(kind)) for kind in kinds]
-    if is_board_first:
+    if first is StepKind.BOARD:
         steps.reverse()
     if not kinds or (len(kinds) > 1 and not together):
         steps = []
@@ -111,20 +111,25 @@ def _read_street(reader: PageReader, node: Node) -> Street | None:
     elif bet not in BETS:
         reader.wrong(entries[BET].node, listed(BETS), BETS)
     read = tuple(step for step in steps if step)
-    return Street(read, StreetBet(bet)) if read and len(read) == len(steps) and bet in BETS else None
+    within_draw = first is StepKind.DISCARD
+    return Street(read, StreetBet(bet), within_draw) if read and len(read) == len(steps) and bet in BETS else None
 
 
-def _is_board_first(reader: PageReader, entry: Entry, kinds: Sequence[str]) -> bool | None:
-    """Whether the cards of the board come before the draw. None if this is an error, which is reported."""
+def _first_part(reader: PageReader, entry: Entry, kinds: Sequence[str]) -> StepKind | None:
+    """What comes first of a draw and cards of the board: ``discard`` if the board lies before the new cards.
+
+    None if this is an error, which is reported.
+    """
     draw_and_board = (StepKind.DRAW.value, StepKind.BOARD.value)
+    parts = (*draw_and_board, StepKind.DISCARD.value)
     word = word_of(entry.node)
-    if word not in draw_and_board:
-        reader.wrong(entry.node, listed(draw_and_board), draw_and_board)
+    if word not in parts:
+        reader.wrong(entry.node, listed(parts), parts)
         return None
     if tuple(kinds) != draw_and_board:
         reader.refuse(entry.node.at, message("a first part of a street without a draw and a board"), listed(KINDS))
         return None
-    return word == StepKind.BOARD
+    return StepKind(word)
 
 
 def _read_step(reader: PageReader, entry: Entry, kind: StepKind) -> Step | None:

@@ -12,7 +12,7 @@ from dealer_service.rulings.hand.street import after_street
 from dealer_service.rulings.irregularities.contradictions import contradict
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
-from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Event, Phase, Snapshot
+from dealer_service.table import ACTIONS, UNKNOWN, Card, Does, Draw, Event, Phase, Snapshot
 from dealer_service.table.snapshot import cards_twice
 from dealer_service.values import replace, value
 
@@ -72,9 +72,10 @@ def has_acted(spot: Spot, clause: Clause[Any]) -> bool:
         return False
     if table.phase is Phase.DRAWING:
         draw = require(table.draw, "/table/draw", clause)
-        return bool(draw.placed or draw.received or draw.burned)
+        discarded = bool(draw.placed or draw.burned) and streets.has_own_burn(draw.number)
+        return bool(draw.received) or discarded
     round = streets.rounds if table.phase is Phase.SHOWDOWN else require(table.round, "/table/round", clause)
-    if streets.is_board_first(round - 1):
+    if streets.is_draw_last(round - 1):
         return True
     log = require(spot.table.log, "/table/log", clause)
     return any(event.does in ACTIONS or event.does is Does.AWARD for event in log)
@@ -113,10 +114,18 @@ def dealt_again(street: StreetDealt, returned: int, burned: bool) -> Snapshot:
         board=board_so_far(street.spot)[: street.before],
         deck=table.deck.plus(stub=returned),
         log=(Event(Does.BURN),) if burned else (),
-        draw=None,
+        draw=_draw_before(street),
         out_of_turn=(),
         let_stand=table.standing_of_the_hand,
     )
+
+
+def _draw_before(street: StreetDealt) -> Draw | None:
+    """The open draw if the cards of the board come within it: its new cards are still to come."""
+    draw = street.spot.table.draw
+    if draw is None or not street.spot.rules.dealing.streets.value.is_board_within_draw(street.round):
+        return None
+    return replace(draw, burned=False)
 
 
 def with_cards(street: StreetDealt, cards: tuple[Card, ...]) -> tuple[Snapshot, Follows]:

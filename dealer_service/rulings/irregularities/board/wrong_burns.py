@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from dealer_service.rulebook.sections.dealing import BoardBurn
-from dealer_service.rulings.board import burns_of_draws, is_burned
+from dealer_service.rulings.board import burns_of_draws, is_burned, is_street_over
 from dealer_service.rulings.hand.advance import open_betting
 from dealer_service.rulings.hand.street import with_burn
 from dealer_service.rulings.irregularities.board.street_dealt import (
@@ -17,7 +17,13 @@ from dealer_service.rulings.irregularities.board.street_dealt import (
     with_cards,
     without_picked,
 )
-from dealer_service.rulings.irregularities.contradictions import check_round, check_stub, contradict, phase_of
+from dealer_service.rulings.irregularities.contradictions import (
+    check_round,
+    check_stub,
+    contradict,
+    out_of_place,
+    phase_of,
+)
 from dealer_service.rulings.irregularities.dealing.street_burns import wrong_street_burn
 from dealer_service.rulings.irregularities.drawing.wrong_burns import TWO, wrong_draw_burn
 from dealer_service.rulings.irregularities.remedy import Answered, FloorResult, Remedied, Remedy, stands
@@ -45,10 +51,16 @@ def _is_of_a_board(spot: Spot) -> bool:
     """Whether the burn was for cards of the board. Otherwise it was for a draw. Raises MissingFacts."""
     streets, phase = spot.rules.dealing.streets.value, spot.table.phase
     if not streets.boards or not streets.draws or phase is not Phase.BETTING:
-        return streets.boards > 0 and phase is not Phase.DRAWING
+        return streets.boards > 0 and (phase is not Phase.DRAWING or _is_within_draw(spot))
     round = require(spot.table.round, "/table/round", spot.rules.dealing.board_burn)
     is_draw_last = streets.is_board_first(round - 1)
     return round > 1 and streets.boards_before(round) > streets.boards_before(round - 1) and not is_draw_last
+
+
+def _is_within_draw(spot: Spot) -> bool:
+    """Whether the open draw has the burn of the cards of the board within it."""
+    draw = spot.table.draw
+    return draw is not None and not spot.rules.dealing.streets.value.has_own_burn(draw.number)
 
 
 def _wrong_board_burn(incident: WrongBurn, spot: Spot) -> Answered:
@@ -59,6 +71,8 @@ def _wrong_board_burn(incident: WrongBurn, spot: Spot) -> Answered:
         raise contradict("burned-correctly", "burned", spot.rules, burned=burned)
     if phase is Phase.STREET and _is_of_the_street_before(spot):
         return _before_the_next_street(incident, burned, spot)
+    if phase is Phase.DRAWING and not is_street_over(spot, require(spot.table.round, "/table/round", clause)):
+        raise out_of_place(incident, phase, spot.rules)
     street = street_of(spot)
     check_picked(incident.picked, street)
     if phase is Phase.STREET and not street.shown:
@@ -76,7 +90,7 @@ def _is_of_the_street_before(spot: Spot) -> bool:
     round = require(table.round, "/table/round", clause)
     if not streets.boards_before(round) or table.log != () or street_of(spot).shown:
         return False
-    if streets.is_board_first(round - 1):
+    if streets.is_draw_last(round - 1):
         return False
     if sum(bool(seat.stack) for seat in table.live) > 1:
         return False

@@ -12,5 +12,6 @@ export function progressOf(ruling, done) {
   const at = Math.min(done, lines.length);
   const minded = plan.stuck !== undefined || (plan.steps ?? []).some((step) => step.does === "reshuffle") || (told && at > 0);
   const options = at === lines.length ? (plan.options ?? []) : [];
-  return { steps: plan.steps ?? NONE, stuck: plan.stuck !== undefined, lines, told, minded, done: at, options, complete: told && plan.stuck === undefined && (!minded || at === lines.length) };
+  const discards = told && plan.instructions?.length > 0; // alone: the board is dealt before the new cards
+  return { steps: plan.steps ?? NONE, discards, stuck: plan.stuck !== undefined, lines, told, minded, done: at, options, complete: told && plan.stuck === undefined && (!minded || at === lines.length) };
 }

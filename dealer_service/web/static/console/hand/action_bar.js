@@ -68,7 +68,7 @@ function amberOf(parts) {
     case "drawing":
       if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, () => tick(progress.done + 1), true);
       return html`<div class="ticks">${!progress.minded && progress.complete && progress.lines.length > 1 && html`<button type="button" class="btn all one" onClick=${() => tick(1)}><${Sign} name="tick" /><span class="says">${progress.lines[0].says}</span><b aria-hidden="true">1</b></button>`}
-        ${amber(words["draw-dealt"], free && progress.complete ? () => ask(CARRY_OUT.drawing) : undefined)}</div>`;
+        ${amber(words[progress.discards ? "all-discarded" : "draw-dealt"], free && progress.complete ? () => ask(CARRY_OUT.drawing) : undefined)}</div>`;
     case "showdown":
       return html`<${Tick} steps=${steps} done=${done} onTick=${tick} onNext=${free ? () => ask(CARRY_OUT.showdown, "over") : undefined} />`;
     case "over":

@@ -16,7 +16,8 @@ function Drawing({ state, change, view, ruling, outlook, pots, board, away, size
   const countOf = (seat) => counts[seat] ?? told[seat];
   const order = ruling?.answer?.order ?? [];
   // Read off the newest state: two quick taps are for two seats, though the second came before the next picture.
-  const openIn = (now) => (order.includes(now.at) ? now.at : (order.find((seat) => (now.counts[seat] ?? told[seat]) === undefined) ?? 0));
+  const placed = (table.draw?.placed ?? []).map(({ seat }) => seat); // only where the board is dealt before the new cards
+  const openIn = (now) => (order.includes(now.at) && !placed.includes(now.at) ? now.at : (order.find((seat) => (now.counts[seat] ?? told[seat]) === undefined) ?? 0));
   const open = openIn(state);
   const [before, ...due] = afterIt(state.did);
   const opener = page.openers.includes(state.game) ? table.seats.find((each) => each.number === table.opened_by && each.state === "in") : undefined;

@@ -12,6 +12,7 @@ const OF_LAST_CARDS = ["last-card-exposed"]; // of the last street of stud
 const OF_LATER_UP_CARDS = ["dealt-down"]; // not of the last street, which is dealt face down
 const OF_SILENT_SEATS = ["player-absent"]; // of a seat that has not acted in the first round
 const OF_BOARD_CARDS = ["too-many-board-cards"]; // on a street whose burn is done
+const OF_BURNS = ["wrong-burn"]; // not before the board that is dealt within a draw
 const AFTER_DRAW = "after-draw"; // and before cards of the board that follow it
 const GROUPS = ["done", "cards", "deck"];
 
@@ -41,7 +42,8 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   const boards = boardsOf(house, game); // how many cards come before each round
   if ((needs === "draw" && !drawsOf(house, game)) || (needs === "board" && !boards) || (needs === "up-cards" && !grownOf(house, game))) return false;
   if (phase === "street" && OF_BOARD_CARDS.includes(kind) && !log.some(({ does }) => does === "burn")) return false;
-  if (phase === "drawing" && OF_BOARD_CARDS.includes(kind) && !page.boards[kindOf(house, game).board].first?.includes(round + 1)) return false;
+  if (phase === "drawing" && OF_BOARD_CARDS.includes(kind) && !hasBoardOut(house, game, table)) return false;
+  if (phase === "drawing" && OF_BURNS.includes(kind) && ordersOf(house, game).within?.includes(round + 1) && !hasBoardOut(house, game, table)) return false;
   if (OF_LATER_UP_CARDS.includes(kind) && (phase === "street" ? round + 1 : round) === roundsOf(house, game)) return false;
   if (phase === "street" && OF_LAST_CARDS.includes(kind) && round + 1 !== roundsOf(house, game)) return false;
   if (phase === "dealing" && OF_LATER_UP_CARDS.includes(kind) && !table.seats.some(({ hand }) => hand?.length)) return false;
@@ -59,8 +61,19 @@ export function fits({ kind, phases, rounds, needs, entries, pot_limit: potLimit
   if (cards === 1 || cards > roundsOf(house, game)) return false;
   if (what === "last") return cards === roundsOf(house, game);
   if (what === "cards") return true;
-  if (phase === "street" && page.boards[kindOf(house, game).board]?.first?.includes(cards)) return false; // its draw is still to come
-  return what === "board" ? boards?.[cards - 1] > 0 : !boards || Boolean(page.boards[kindOf(house, game).board].drawn?.includes(cards));
+  const { drawn, first, within } = ordersOf(house, game);
+  if (phase === "street" && (first?.includes(cards) || within?.includes(cards))) return false; // new cards of its draw are still to come
+  return what === "board" ? boards?.[cards - 1] > 0 : !boards || Boolean(drawn?.includes(cards));
+}
+
+/** The rounds that a draw comes before, and in which order with the cards of the board. */
+const ordersOf = (house, game) => page.boards[kindOf(house, game).board] ?? {};
+
+/** Whether the cards of the board lie that are dealt before a draw is over. */
+function hasBoardOut(house, game, { round, board = [] }) {
+  const { first, within } = ordersOf(house, game);
+  if (!first?.includes(round + 1) && !within?.includes(round + 1)) return false;
+  return board.length >= boardsOf(house, game).slice(0, round + 1).reduce((sum, cards) => sum + cards, 0);
 }
 
 /** Whether a live seat took cards on the last draw, or may have. */
