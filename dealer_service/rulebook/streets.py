@@ -334,17 +334,18 @@ class Streets:
 
     def has_own_burn(self, draw: int) -> bool:
         """Whether this draw has a burn of its own. Cards of the board within it have the one burn of both."""
-        return draw not in self._draws_with_board_within
+        return draw not in self.draws_with_board_within
 
     @cached_property
-    def _draws_with_board_within(self) -> frozenset[int]:
+    def draws_with_board_within(self) -> frozenset[int]:
+        """The draws with cards of the board between their discards and their new cards."""
         return frozenset(
             self.draws_before(round) + 1 for round in range(1, self.rounds) if self.each[round].within_draw
         )
 
     def burned_draws(self, draws: int) -> int:
         """The number of these first draws that have a burn of their own."""
-        return draws - sum(each <= draws for each in self._draws_with_board_within)
+        return draws - sum(each <= draws for each in self.draws_with_board_within)
 
     def draws_before(self, round: int) -> int:
         """The number of draws that are over when this betting round begins."""

@@ -123,7 +123,10 @@ def _decided(value: Decided, words: Words) -> JsonObject:
 
 def _arguments(args: Mapping[str, Any]) -> JsonObject:
     """The arguments as JSON data; a title in several languages is its text."""
-    return {name: str(each) if isinstance(each, str) else each for name, each in args.items()}
+    found = dict(args)
+    if "title" in found:
+        found["title"] = str(found["title"])
+    return found
 
 
 def serialize_instruction(value: Instruction, words: Words) -> JsonObject:
@@ -182,7 +185,7 @@ def _step(value: Step, words: Words) -> JsonObject:
 def _plan(value: Plan, words: Words) -> JsonObject:
     """The plan, and its steps as a dealer is told them."""
     members: JsonObject = _PLAN(value, words)
-    return {**members, "lines": _list(step_lines(value.steps, words), words)}
+    return {**members, "lines": _list(step_lines(value, words), words)}
 
 
 def _played_event(value: PlayedEvent, words: Words) -> JsonObject:

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from dealer_service.i18n.words import Words
 from dealer_service.rulings.drawing.piles import PileCount
+from dealer_service.rulings.drawing.plan import Plan
 from dealer_service.rulings.drawing.steps import Step
 from dealer_service.rulings.reasons import Because, each_once
 from dealer_service.table import Card, Does, Event, Pile, known
@@ -36,10 +37,17 @@ class StepLine:
     because: Because
 
 
-def step_lines(steps: Sequence[Step], words: Words) -> tuple[StepLine, ...]:
-    """The dealer's lines for a draw. Seats that stand pat or are dealt cards share a line, up to the next shuffle."""
-    told = [(number, step) for number, step in enumerate(steps, 1) if step.does is not Does.DISCARD or not step.count]
-    return tuple(_lines(told, words))
+def step_lines(plan: Plan, words: Words) -> tuple[StepLine, ...]:
+    """The dealer's lines for a draw. Seats that stand pat or are dealt cards share a line, up to the next shuffle.
+
+    They are both said and listed, and made once in each language.
+    """
+    kept: dict[str, tuple[StepLine, ...]] = plan.__dict__  # a changed copy begins with an empty one
+    if words.language not in kept:
+        steps = enumerate(plan.steps, 1)
+        told = [(number, step) for number, step in steps if step.does is not Does.DISCARD or not step.count]
+        kept[words.language] = tuple(_lines(told, words))
+    return kept[words.language]
 
 
 def due_line(step: Step, words: Words, boards: int = 1) -> str:
@@ -100,23 +108,23 @@ def _said(same: Sequence[Step], words: Words) -> str:
 
 def _shares(deals: Sequence[Step], words: Words) -> str:
     """The cards of each seat in order of the deal. A seat that is dealt cards again begins another turn: "then"."""
-    turns: list[list[Step]] = [[]]
+    turns: list[dict[int | None, Step]] = [{}]
     for step in deals:
-        if any(step.seat == each.seat for each in turns[-1]):
-            turns.append([])
-        turns[-1].append(step)
-    first, *more = (_turn(each, words) for each in turns)
+        if step.seat in turns[-1]:
+            turns.append({})
+        turns[-1][step.seat] = step
+    first, *more = [_turn([*each.values()], words) for each in turns]
     return reduce(lambda before, last: words.phrase("shares-then", first=before, last=last), more, first)
 
 
 def _turn(deals: Sequence[Step], words: Words) -> str:
     """The cards of seats that are dealt once; neighbors with the same number of cards share a phrase."""
     shares, joined = [], False
-    for (count, suffix), group in groupby(deals, lambda each: (each.count, _of_open(each))):
-        seats = [step.seat for step in group]
-        joined |= len(seats) > 1
-        code = "share" if len(seats) == 1 else "share-many"
-        shares.append(words.phrase(code + suffix, count=count, seat=seats))
+    for (count, _), group in groupby(deals, lambda each: (each.count, each.open)):
+        same = [*group]
+        joined |= len(same) > 1
+        code = ("share" if len(same) == 1 else "share-many") + _of_open(same[0])
+        shares.append(words.phrase(code, count=count, seat=[step.seat for step in same]))
     if joined and len(shares) > 1:
         return words.phrase("shares", first=", ".join(shares[:-1]), last=shares[-1])
     return words.listed(shares)

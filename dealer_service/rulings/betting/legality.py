@@ -272,15 +272,16 @@ def _limping(rules: Ruleset, now: Round, seat: SeatInRound, owed: int) -> Becaus
 
 def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRound) -> Iterator[Reason]:
     """Each clause against a bet or raise, apart from its turn."""
-    limits = bounds(spot, now, seat)
+    limits, wager = bounds(spot, now, seat), now.wager
     to = action.total
-    if _opens(now, spot) and lacks_openers(seat.number, spot):
+    if now.aggressor is None and _opens(now, spot) and lacks_openers(seat.number, spot):
         if may_be_declared(spot):
             require(spot.table.opened_by, "/table/opened_by", spot.rules.betting.openers)
         yield because(spot.rules.betting.openers, seat=seat.number).deciding()
-    yield from may_not_bet(seat.number, spot)
-    if action.does is not now.wager:
-        completes: dict[str, Fact] = {"completes": True} if now.wager is Does.COMPLETE else {}
+    if spot.rules.dealing.streets.value.up_places:
+        yield from may_not_bet(seat.number, spot)
+    if action.does is not wager:
+        completes: dict[str, Fact] = {"completes": True} if wager is Does.COMPLETE else {}
         yield because(spot.rules.betting.bet_or_raise, to_call=now.level, **completes).deciding()
         yield from why_completed(spot.rules, now)
     if now.terms.brings_in and now.bring_in_is_due and to <= bring_in_of(spot):
@@ -310,7 +311,7 @@ def _objections_to_wager(action: Event, spot: Spot, now: Round, seat: SeatInRoun
 
 def _opens(now: Round, spot: Spot) -> bool:
     """Whether a bet would be the first of a hand that needs openers. No player who is all-in has declared it open."""
-    return now.number == 1 and now.aggressor is None and needs_openers(spot.rules) and not spot.table.opened_by
+    return now.number == 1 and needs_openers(spot.rules) and not spot.table.opened_by
 
 
 def _killed_could_call(now: Round) -> bool:

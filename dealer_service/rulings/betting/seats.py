@@ -142,7 +142,7 @@ def _capped(now: SeatInRound, seat: Seat, spot: Spot) -> SeatInRound:
 
 def in_play(seats: Mapping[int, SeatInRound]) -> list[int]:
     """The seats with cards and chips behind."""
-    return [seat.number for seat in seats.values() if seat.live and (seat.behind is None or seat.behind > 0)]
+    return [number for number, seat in seats.items() if seat.live and seat.behind != 0]  # None: some, unknown
 
 
 def opens_left_of_big_blind(rules: Ruleset) -> bool:

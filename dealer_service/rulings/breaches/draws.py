@@ -67,8 +67,10 @@ def _drew(spot: Spot) -> Iterator[Breach]:
         if over is not None and len(seat.drew) not in (over, over + _may_be_over(spot)):
             args = {"seat": seat.number, "given": len(seat.drew), "draws": over}
             yield impossible("draws-do-not-agree", _drew_of(seat), because(spot.rules.dealing.stages), **args)
+        if not seat.drew:
+            continue
         over_most = [each for count, each in zip(seat.drew, most, strict=False) if count > each]
-        if max((0, *seat.drew)) > spot.rules.dealing.streets.value.hand_size:
+        if max(seat.drew) > spot.rules.dealing.streets.value.hand_size:
             yield impossible(
                 "drew-too-many", _drew_of(seat), because(clause), seat=seat.number, most=max(most[: len(seat.drew)])
             )

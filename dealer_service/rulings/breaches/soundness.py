@@ -122,7 +122,7 @@ def _are_seats_sound(spot: Spot, log: Log) -> bool:
     if put_in is None or len(table.live) < 2:
         return False
     level, second = sorted([put_in[seat.number] for seat in table.live])[:-3:-1]
-    last, chips, strangers = 0, table.dead_chips, log.seats.copy()
+    last, chips = 0, table.dead_chips
     for seat in table.seats:
         number, stack, bet, gathered, dead = seat.number, seat.stack, seat.bet, seat.gathered, seat.dead
         if number <= last or stack is None or bet is None or gathered is None or dead is None:
@@ -141,8 +141,7 @@ def _are_seats_sound(spot: Spot, log: Log) -> bool:
             return False
         last = number
         chips += stack + bet + gathered + dead
-        strangers.discard(number)
-    return chips <= MOST_CHIPS and level == second and not strangers
+    return chips <= MOST_CHIPS and level == second and log.seats <= put_in.keys()
 
 
 def _are_seats_ready(table: Snapshot, log: Log) -> bool:
@@ -252,4 +251,6 @@ def _is_hand_sound(seat: Seat, size: int, most: Sequence[int]) -> bool:
     """Whether a live hand has as many cards and draws as it should, where they are known. ``most`` limits each draw."""
     if seat.hand is not None and len(seat.hand) != size:
         return False
-    return seat.drew is None or (len(seat.drew) == len(most) and all(map(int.__le__, seat.drew, most)))
+    if not seat.drew:
+        return seat.drew is None or not most
+    return len(seat.drew) == len(most) and all(map(int.__le__, seat.drew, most))

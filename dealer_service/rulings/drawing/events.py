@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dealer_service.rulebook.sections.drawing import OneCardOpen
 from dealer_service.rulings.board import cards_until_draw, waits_for_board
 from dealer_service.rulings.drawing.changed_discards import take_back, with_cards
 from dealer_service.rulings.drawing.next_step import next_step
@@ -82,7 +83,7 @@ def _deal(spot: Spot, event: Event, log: Log) -> Snapshot:
     assert table.draw is not None
     count, draw, deck = event.counted, table.draw, table.deck.plus(stub=-event.counted)
     new, seat = event.cards or (UNKNOWN,) * count, table.seat(event.whose)
-    if is_refused(event, spot):
+    if spot.rules.drawing.one_card_open.value is not OneCardOpen.NEVER and is_refused(event, spot):
         if seat.number not in draw.refused:
             draw = replace(draw, refused=(*draw.refused, seat.number))
         deck, new = with_discards(deck, draw.number, seat.number, new[:1]), new[1:]
@@ -135,9 +136,9 @@ def close_if_complete(spot: Spot) -> tuple[Snapshot, Follows]:
 
 
 def close_draw(spot: Spot) -> tuple[Snapshot, Follows]:
-    """The table after a complete draw, and all automatic steps.
+    """The table after a complete draw, or after all its discards, and all automatic steps.
 
-    Its discards alone are complete if cards of the board come before the new cards.
+    If cards of the board come before the new cards, that street opens, and the draw goes on after it.
     """
     if waits_for_board(spot):
         return open_street_within_draw(spot)

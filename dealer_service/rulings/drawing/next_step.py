@@ -106,8 +106,8 @@ def _serve(seat: int, wanted: int, state: DrawState) -> NextStep:
             why += (because(state.spot.rules.drawing.replaced_last, seat=seat, count=state.owed[seat]).deciding(),)
         if state.short[seat]:
             why += (because(state.spot.rules.drawing.short_hand, seat=seat, short=state.short[seat]).deciding(),)
-        opened = state.is_dealt_open(seat)
-        if state.is_open_draw(seat):
+        opened = state.deals_open and state.is_dealt_open(seat)
+        if state.deals_open and state.is_open_draw(seat):
             why += (because(state.spot.rules.drawing.one_card_open, seat=seat).deciding(),)
         if state.takes[seat] == state.spot.rules.dealing.streets.value.hand_size == FIVE:
             why += (because(state.spot.rules.drawing.five_cards, seat=seat).deciding(),)

@@ -50,8 +50,7 @@ def count_pool(spot: Spot, seat: int, pool: Sequence[Pile]) -> Reshuffle:
     if missing:
         raise MissingFacts(*missing)
     counts = dict.fromkeys(pool, 0)
-    for discards in deck.discarded:
-        pile = _pile_of(discards, spot, seat, pool)
+    for discards, pile in _piles_of(spot, seat, pool):
         if pile is not None:
             counts[pile] += discards.count
     whole = {Pile.STUB: deck.stub or 0, Pile.BURNS: deck.burns or 0, Pile.FOLDED: deck.folded or 0}
@@ -73,7 +72,7 @@ def shuffle_in(spot: Spot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
     deck = spot.table.deck
     discards = deck.discards
     if discards is not None:
-        discards = tuple(each for each in discards if _pile_of(each, spot, seat, pool) is None)
+        discards = tuple([each for each, pile in _piles_of(spot, seat, pool) if pile is None])
     return replace(
         deck,
         stub=stub,
@@ -83,19 +82,25 @@ def shuffle_in(spot: Spot, pool: Sequence[Pile], seat: int, stub: int) -> Deck:
     )
 
 
-def _pile_of(discards: Discards, spot: Spot, seat: int, pool: Sequence[Pile]) -> Pile | None:
-    """The pool's first pile that these discards belong to, for a deal to this seat. None if they stay out.
+def _piles_of(spot: Spot, seat: int, pool: Sequence[Pile]) -> list[tuple[Discards, Pile | None]]:
+    """All discards, each with the pool's first pile that it belongs to, for a deal to this seat. None if it stays out.
 
     Discards that prove openers stay out of every pool. Raises MissingFacts.
     """
-    pile = _belongs(discards, spot.table, seat, pool)
-    return None if pile is None or _is_kept_apart(discards, spot) else pile
+    table, may_be_apart = spot.table, needs_openers(spot.rules)
+    found: list[tuple[Discards, Pile | None]] = []
+    for discards in table.deck.discarded:
+        pile = _belongs(discards, table, seat, pool)
+        if may_be_apart and pile is not None and _is_kept_apart(discards, spot):
+            pile = None
+        found.append((discards, pile))
+    return found
 
 
 def _is_kept_apart(discards: Discards, spot: Spot) -> bool:
     """Whether these are the discards of an opener who declared a split of the openers. Raises MissingFacts."""
     table, clause = spot.table, spot.rules.showdown.split_openers
-    if not needs_openers(spot.rules) or not discards.count:
+    if not discards.count:
         return False
     opener = require(table.opened_by, "/table/opened_by", clause)
     return discards.seat == opener and require(table.split_openers, "/table/split_openers", clause)

@@ -17,14 +17,14 @@ from dealer_service.rulings.reasons import Because, because
 from dealer_service.rulings.ruling import FloorOption, Instruction, Noted
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import Deck, Does, Event, Pile, Snapshot
-from dealer_service.values import value
+from dealer_service.values import CachedProperties, value
 
 # An option of the floor in a draw: the reshuffle that it chooses, a dead hand, or a void one.
 DrawOption = FloorOption[Step] | FloorOption[Noted] | FloorOption[Voided]
 
 
 @value
-class Plan:
+class Plan(CachedProperties):
     """The draw as planned from the known counts: the steps, and the piles after the last of them.
 
     ``waiting_for`` are the seats that have not announced a count. ``stuck`` is the seat whose pool falls short, and
@@ -48,11 +48,12 @@ def plan_draw(spot: Spot) -> tuple[Plan, Snapshot]:
 
 def go_on_from(plan: Plan, after: Spot, step: Step) -> tuple[Plan, Snapshot]:
     """The plan that goes on with this step, which the floor has chosen, from the table ``after`` it stopped."""
-    return _planned(_after(step, after, list(plan.order)), [*plan.steps, step])
+    return _planned(_after(step, DrawState(after)), [*plan.steps, step])
 
 
-def _after(step: Step, spot: Spot, order: list[int]) -> DrawState:
-    return DrawState(spot.with_table(apply_event(spot, event_of(step))), order)
+def _after(step: Step, state: DrawState) -> DrawState:
+    spot = state.spot
+    return DrawState(spot.with_table(apply_event(spot, event_of(step))), state)
 
 
 def _planned(state: DrawState, steps: list[Step]) -> tuple[Plan, Snapshot]:
@@ -60,7 +61,7 @@ def _planned(state: DrawState, steps: list[Step]) -> tuple[Plan, Snapshot]:
     order = state.order
     while isinstance(step := step_after(state), Step):
         steps.append(step)
-        state = _after(step, state.spot, order)
+        state = _after(step, state)
     spot = state.spot
     waiting = tuple(state.unheard) if isinstance(step, Waiting) else ()
     options = tuple(_floor_options(step, spot)) if isinstance(step, Stuck) else ()
@@ -160,5 +161,5 @@ def _is_enough(stuck: Stuck, piles: tuple[Pile, ...], spot: Spot) -> bool:
         return False
     while isinstance(step := step_after(state), Step):
         spot = spot.with_table(apply_event(spot, event_of(step)))
-        state = DrawState(spot, state.order)
+        state = DrawState(spot, state)
     return not isinstance(step, Stuck)

@@ -18,38 +18,58 @@ IN_A_ROW = 4  # cards to one player, if five are dealt as four and one
 
 
 class DrawState:
-    """The state of the draw. ``order`` may be passed if an earlier step has found it.
+    """The state of the draw. ``before`` may be passed: the state of the same draw before its last event.
 
     By seat: ``takes`` are the cards dealt to it, including those its hand lacks, 0 if its count is unknown, and
     ``owed`` those still to be dealt. Of these, ``owed_in_turn`` do not wait for the other seats; ``owed_at_first``
     leaves out a fifth card that waits too. A seat that has ``refused`` an open card takes one more.
     """
 
-    def __init__(self, spot: Spot, order: list[int] | None = None) -> None:
-        table = spot.table
-        draw = require(table.draw, "/table/draw", spot.rules.drawing.draw_open)
+    order: list[int]
+    announced: dict[int, int]
+    short: dict[int, int]
+    with_board: bool
+    house_burns: bool
+    deals_open: bool
+    fifth_may_wait: bool
+
+    def __init__(self, spot: Spot, before: DrawState | None = None) -> None:
+        draw = require(spot.table.draw, "/table/draw", spot.rules.drawing.draw_open)
         self.spot, self.draw = spot, draw
-        if order is None:
-            if not table.states_known:
-                require_of_seats(table.seats, spot.rules.drawing.order, "state")
-            order = drawing_order(table)
-        self.order = order
-        self.placed = {each.seat: each.count for each in draw.placed}
-        self.announced = {each.seat: each.count for each in draw.announced}
-        self.wanted = {**self.announced, **self.placed} if self.announced else self.placed
-        self.received = received(draw)
-        self.replaced_last = {each.seat: each.count for each in draw.replace}
-        # Whether cards of the board come after the discards, with the one burn of both, and still have to.
-        self.with_board = not spot.rules.dealing.streets.value.has_own_burn(draw.number)
-        self.waits_for_board = self.with_board and waits_for_board(spot)
+        if before is None:
+            self._begin()
+        else:  # no event of a draw changes these
+            self.order, self.announced, self.short = before.order, before.announced, before.short
+            self.with_board, self.house_burns = before.with_board, before.house_burns
+            self.deals_open, self.fifth_may_wait = before.deals_open, before.fifth_may_wait
+        self._count()
+
+    def _begin(self) -> None:
+        """The facts that stay the same through the draw."""
+        spot, table = self.spot, self.spot.table
+        if not table.states_known:
+            require_of_seats(table.seats, spot.rules.drawing.order, "state")
+        self.order = drawing_order(table)
+        self.announced = {each.seat: each.count for each in self.draw.announced}
+        self.short = {seat.number: seat.short or 0 for seat in table.seats}
+        # Whether cards of the board come after the discards, with the one burn of both.
+        self.with_board = self.draw.number in spot.rules.dealing.streets.value.draws_with_board_within
         self.house_burns = spot.rules.drawing.burn.value is Burn.ONE_EACH_DRAW and not self.with_board
+        self.deals_open = spot.rules.drawing.one_card_open.value is not OneCardOpen.NEVER
+        self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
+
+    def _count(self) -> None:
+        """What is placed, received and owed so far."""
+        table, draw, short = self.spot.table, self.draw, self.short
+        self.placed = {each.seat: each.count for each in draw.placed}
+        self.wanted = wanted = {**self.announced, **self.placed} if self.announced else self.placed
+        self.received = had = received(draw)
+        self.replaced_last = later = {each.seat: each.count for each in draw.replace} if draw.replace else {}
+        self.waits_for_board = self.with_board and waits_for_board(self.spot)
         # Whether the house has yet to burn a card on this draw, unless the floor lets that stand.
         self.burn_due = self.house_burns and not draw.burned
         if self.burn_due and table.let_stand:
             self.burn_due = Standing.NOT_BURNED not in [each.breach for each in table.let_stand]
-        self.fifth_may_wait = spot.rules.drawing.five_cards.value is FiveCards.FOUR_THEN_ONE
-        wanted, had, later = self.wanted, self.received, self.replaced_last
-        self.short = short = {seat.number: seat.short or 0 for seat in table.seats}
         self.takes = takes = {each: wanted[each] + short[each] if each in wanted else 0 for each in short}
         for each in draw.refused:
             takes[each] = takes.get(each, 0) + 1
@@ -57,7 +77,7 @@ class DrawState:
         self.owed_in_turn = {each: owed[each] - later.get(each, 0) for each in owed} if later else owed
         self.owed_at_first = self.owed_in_turn
         if self.fifth_may_wait:
-            waits = {each: takes - at_first(takes, spot.rules) for each, takes in self.takes.items()}
+            waits = {each: takes - at_first(takes, self.spot.rules) for each, takes in self.takes.items()}
             self.owed_at_first = {each: owed - waits[each] for each, owed in self.owed_in_turn.items()}
 
     @property
@@ -75,13 +95,13 @@ class DrawState:
 
     def is_open_draw(self, seat: int) -> bool:
         """Whether the seat draws exactly one card, and the house deals such a card open."""
-        if self.spot.rules.drawing.one_card_open.value is OneCardOpen.NEVER:
-            return False
-        return self.wanted.get(seat) == 1 and self.takes[seat] == 1 + (seat in self.draw.refused)
+        return self.deals_open and self.wanted.get(seat) == 1 and self.takes[seat] == 1 + (seat in self.draw.refused)
 
     @property
     def may_refuse(self) -> tuple[int, ...]:
         """The seats that are still to be dealt an open card, and may refuse it for one more."""
+        if not self.deals_open:
+            return ()
         return tuple([seat for seat in self.order if self.is_dealt_open(seat) and seat not in self.draw.refused])
 
     @property
@@ -141,8 +161,8 @@ def _state(spot: Spot) -> DrawState:
 
 
 def draw_goes_on(state: DrawState, after: Spot) -> None:
-    """Keep the state at the spot after an event of the same draw: no event of a draw changes its order."""
-    after.keep(_state, DrawState(Spot(after.table, after.rules), state.order))
+    """Keep the state at the spot after an event of the same draw."""
+    after.keep(_state, DrawState(Spot(after.table, after.rules), state))
 
 
 def drawing_order(table: Snapshot) -> list[int]:
@@ -152,9 +172,11 @@ def drawing_order(table: Snapshot) -> list[int]:
 
 def received(draw: Draw) -> dict[int, int]:
     """The number of cards dealt to each seat on this draw."""
-    counts: dict[int, int] = {}
-    for each in draw.received:
-        counts[each.seat] = counts.get(each.seat, 0) + each.count
+    counts = {each.seat: each.count for each in draw.received}
+    if len(counts) < len(draw.received):  # a seat is listed again
+        counts = dict.fromkeys(counts, 0)
+        for each in draw.received:
+            counts[each.seat] += each.count
     return counts
 
 

@@ -15,7 +15,7 @@ from dealer_service.rulings.pots.chips_aside import Taken, losers_with_chips_asi
 from dealer_service.rulings.pots.layers import Pot
 from dealer_service.rulings.pots.payout import denominations
 from dealer_service.rulings.reasons import Because, because
-from dealer_service.rulings.showdown.readings import Hands, as_joker, hands_of_runs, how_read, ranks
+from dealer_service.rulings.showdown.readings import Hands, as_joker, hands_of_runs, how_read
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import JOKER, Card, Stakes
 from dealer_service.values import replace, value
@@ -104,8 +104,8 @@ def settle_pot(pot: Pot, hands: Hands, unit: Unit, rules: Ruleset) -> tuple[Awar
 
 def winners_of(half: Side, pot: Pot, hands: Hands) -> tuple[int, ...]:
     """The eligible seats with the best hand of this half, clockwise from the button. None if no hand qualifies."""
-    read = ranks(hands.of(pot.eligible), half)
-    able = {seat: rank for seat, rank in read.items() if not half.lacks(rank)}
+    read = hands.of(pot.eligible).ranks(half)
+    able = read if half.at_least is None else {seat: rank for seat, rank in read.items() if not half.lacks(rank)}
     return _best(able)
 
 
@@ -138,7 +138,7 @@ def _unqualified(pot: Pot, hands: Hands, why: Because, unit: Unit, rules: Rulese
 def _without_qualifier(pot: Pot, hands: Hands, rules: Ruleset) -> tuple[int, ...]:
     """The winners of a pot without a qualifying hand, clockwise from the button."""
     high = _taker_without_qualifier(rules)
-    return _best(ranks(hands.of(pot.eligible), high)) if high else pot.eligible
+    return _best(hands.of(pot.eligible).ranks(high)) if high else pot.eligible
 
 
 def _taker_without_qualifier(rules: Ruleset) -> Side | None:

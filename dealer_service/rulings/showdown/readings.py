@@ -16,11 +16,15 @@ from dealer_service.values import replace, value
 
 
 class Hands(dict[int, tuple[Card, ...]]):
-    """The cards of each hand, by its seat or its number in a list of hands, and the boards that they share."""
+    """The cards of each hand, by its seat or its number in a list of hands, and the boards that they share.
+
+    Each hand is read once for each half; some of the hands have the same readings.
+    """
 
     def __init__(self, hands: Mapping[int, tuple[Card, ...]], boards: Boards = ()) -> None:
         super().__init__(hands)
         self.boards = boards
+        self._read: dict[Side, dict[int, HandRank]] = {}
 
     @property
     def on_boards(self) -> int:
@@ -29,7 +33,17 @@ class Hands(dict[int, tuple[Card, ...]]):
 
     def of(self, seats: Iterable[int]) -> Hands:
         """The hands of these seats, in this order."""
-        return Hands({seat: self[seat] for seat in seats}, self.boards)
+        some = Hands({seat: self[seat] for seat in seats}, self.boards)
+        some._read = self._read
+        return some
+
+    def ranks(self, half: Side) -> dict[int, HandRank]:
+        """The rank of each hand in this half."""
+        read = self._read.setdefault(half, {})
+        for seat, cards in self.items():
+            if seat not in read:
+                read[seat] = half.read(cards, *self.boards)
+        return {seat: read[seat] for seat in self}
 
 
 @value
@@ -129,26 +143,21 @@ def read_runs(runs: Sequence[Hands], rules: Ruleset) -> tuple[Reading, ...]:
 
 def read_hands(hands: Hands, rules: Ruleset) -> tuple[Reading, ...]:
     """Each hand under each half of the game, hand by hand."""
-    readings = []
-    sides = [(half, (how_read(half, rules),)) for half in rules.showdown.sides.value]
+    readings, with_joker = [], rules.dealing.joker.value
+    sides = [(half, (how_read(half, rules),), hands.ranks(half)) for half in rules.showdown.sides.value]
     for seat, cards in hands.items():
-        for half, why in sides:
-            rank = half.read(cards, *hands.boards)
-            below = half.lacks(rank)
-            why_read = (*why, *as_joker((cards,), rules))
+        for half, why, read in sides:
+            rank = read[seat]
+            below = None if half.at_least is None else half.lacks(rank)
+            why_read = (*why, *as_joker((cards,), rules)) if with_joker else why
             readings.append(Reading(seat, half.name, rank.plays, rank.idle, rank.name, why_read, below=below))
     return tuple(readings)
-
-
-def ranks(hands: Hands, half: Side) -> dict[int, HandRank]:
-    """The rank of each hand in this half."""
-    return {seat: half.read(cards, *hands.boards) for seat, cards in hands.items()}
 
 
 def best_first(hands: Hands, half: Side) -> Ranks:
     """The hands of one half, best first."""
     by_strength: dict[HandRank, list[int]] = {}
-    read = ranks(hands, half)
+    read = hands.ranks(half)
     for seat, rank in read.items():
         by_strength.setdefault(HandRank(rank.strength, (), rank.name), []).append(seat)
     order = sorted(by_strength, reverse=True)

@@ -238,9 +238,10 @@ def _instructions(
         of_pot = [award for award in awards if award.pot == pot.name]
         if not of_pot:  # the rake took all of it
             continue
-        for run in dict.fromkeys(award.run for award in of_pot):
-            of_run = [award for award in of_pot if award.run == run]
-            read = [each for each in readings if each.run == run]
+        runs = (None,) if spot.table.runs is None else dict.fromkeys([award.run for award in of_pot])
+        for run in runs:
+            of_run = of_pot if run is None else [award for award in of_pot if award.run == run]
+            read = readings if run is None else [each for each in readings if each.run == run]
             steps += _announcements(pot, of_run, read or readings, len(pots.pots), order, spot.rules)
         steps += _pushes(pot, of_pot, len(pots.pots), spot)
     return (*steps, Instruction("muck", {}, (because(spot.rules.showdown.cards_speak),)))

@@ -9,7 +9,7 @@ from dealer_service.rulings.pots.layers import Returned
 from dealer_service.rulings.reasons import because
 from dealer_service.rulings.ruling import require, require_of_seats
 from dealer_service.rulings.showdown.last_round import log_of_betting
-from dealer_service.rulings.showdown.readings import Hands, ranks
+from dealer_service.rulings.showdown.readings import Hands
 from dealer_service.rulings.spot import Spot
 from dealer_service.table import JOKER, WAGERS, Card, Does, Snapshot
 from dealer_service.values import replace, value
@@ -53,7 +53,7 @@ def without_void_bets(spot: Spot, hands: Hands) -> tuple[Snapshot, tuple[Returne
 
 def _void_bets(spot: Spot, hands: Hands) -> tuple[dict[int, int], list[int]]:
     """The void chips of each seat, level by level, and the seats that checked the best hands."""
-    strengths = ranks(hands, spot.rules.showdown.sides.value[0])
+    strengths = hands.ranks(spot.rules.showdown.sides.value[0])
     bets = _matched_bets(spot)
     void, seats = dict.fromkeys(bets, 0), dict[int, None]()
     below = 0

@@ -15,7 +15,7 @@ from dealer_service.rulings.ruling import Ruling
 def plan_line(ruling: Ruling, words: Words) -> str:
     """The steps of a draw, and the seats that it waits for."""
     plan: Plan = ruling.answer
-    lines = [line.says for line in step_lines(plan.steps, words)]
+    lines = [line.says for line in step_lines(plan, words)]
     if plan.stuck is not None:
         lines.append(floor_line(plan.options, words))
     elif plan.waiting_for:
