@@ -57,6 +57,18 @@ def test_a_draw_takes_a_tap_for_each_seat_and_one_more(open_screen: Open) -> Non
     expect(screen.page.locator(".tab")).to_have_count(4)
 
 
+def test_quick_counts_and_a_count_before_a_reload_are_kept(open_screen: Open) -> None:
+    screen = open_screen(DRAW)
+    deal(screen, range(1, 5), button=4)
+    screen.says("Seat 1: how many?")
+    tap = "(...counts) => counts.forEach((count) => document.querySelectorAll('.btn.count')[count].click())"
+    screen.page.evaluate(f"() => ({tap})(2, 0, 3)")  # in one frame
+    screen.says("Seat 4: how many?")
+    with screen.page.expect_navigation():
+        screen.page.evaluate(f"() => {{ ({tap})(4); location.reload(); }}")
+    expect(screen.page.locator(".steps .what").last).to_have_text("Deal 2 to seat 1, 3 to seat 3 and 4 to seat 4.")
+
+
 def test_a_reshuffle_is_ticked_off_step_by_step(open_screen: Open) -> None:
     screen = open_screen(DRAW)
     screen.choose("badugi", "badugi-france")

@@ -199,6 +199,7 @@ SCREEN_PARTS = {
         "./declared.js",
         "../board/street.js",
         "../board/street_keys.js",
+        "../draw/draw_keys.js",
         "../tables/lacking.js",
         "./run_keys.js",
         "../board/of_hand.js",

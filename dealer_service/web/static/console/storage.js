@@ -24,6 +24,7 @@ export function keepWaiting() {
 }
 
 addEventListener("pagehide", keepWaiting);
+addEventListener("click", keepWaiting, true); // the tap before this one, if its frame is not drawn yet
 document.addEventListener("visibilitychange", keepWaiting);
 
 export function keep(name, value) {

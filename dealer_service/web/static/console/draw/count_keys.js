@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/htm-3.1.1/standalone.module.js";
 import { page, say } from "../page.js";
+import { shownFirst } from "../parts/shown_first.js";
 
 /** `most` is how many the rules allow, where the service has said so; `onFold` where a seat may have folded unseen. */
 export function CountKeys({ seat, size, most = size, count, onCount, onFold }) {
@@ -11,7 +12,7 @@ export function CountKeys({ seat, size, most = size, count, onCount, onFold }) {
     ${keys.map((number) => {
       const free = seat > 0 && number <= most;
       return html`<button type="button" class="btn count" key=${number} aria-label=${seat ? label(number) : undefined} aria-disabled=${!free} aria-pressed=${seat > 0 && count === number}
-        onClick=${free ? () => onCount(number) : undefined}>${number || page.words.pat}</button>`;
+        onClick=${shownFirst(free && (() => onCount(number)))}>${number || page.words.pat}</button>`;
     })}
     ${onFold && html`<button type="button" class="btn folds" aria-disabled=${!seat} aria-label=${seat ? say("seat-folds", { number: seat }) : undefined} onClick=${seat ? onFold : undefined}>${page.words.folded}</button>`}
   </div>`;

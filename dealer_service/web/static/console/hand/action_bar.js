@@ -9,6 +9,7 @@ import { later } from "../parts/lazy.js";
 import { CARRY_OUT, canDeal, isOver, postOf } from "./hand_state.js";
 
 const StreetKeys = later(() => import("../board/street_keys.js"));
+export const DrawKeys = later(() => import("../draw/draw_keys.js"));
 export const Tick = later(() => import("../parts/tick.js"));
 
 export function NextTap(parts) {
@@ -51,7 +52,7 @@ function afterHand(parts, tick) {
 export const amber = (label, onClick, tick = false) => html`<button type="button" class="btn primary" aria-disabled=${!onClick} onClick=${onClick}>${tick && html`<${Sign} name="tick" />`}${label}</button>`;
 
 function amberOf(parts) {
-  const { state, change, ask, view, seat, steps, done, progress, keys } = parts;
+  const { state, change, ask, view, seat, steps, done, keys } = parts;
   const { words } = page;
   const free = !state.asks;
   const tick = (to) => change((now) => ({ ...now, at: 0, done: to }));
@@ -66,9 +67,7 @@ function amberOf(parts) {
     case "street":
       return html`<${StreetKeys} state=${state} ask=${ask} />`;
     case "drawing":
-      if (progress.minded && progress.told && progress.done < progress.lines.length) return amber(words.done, () => tick(progress.done + 1), true);
-      return html`<div class="ticks">${!progress.minded && progress.complete && progress.lines.length > 1 && html`<button type="button" class="btn all one" onClick=${() => tick(1)}><${Sign} name="tick" /><span class="says">${progress.lines[0].says}</span><b aria-hidden="true">1</b></button>`}
-        ${amber(words[progress.discards ? "all-discarded" : "draw-dealt"], free && progress.complete ? () => ask(CARRY_OUT.drawing) : undefined)}</div>`;
+      return html`<${DrawKeys} ...${parts} onTick=${tick} />`;
     case "showdown":
       return html`<${Tick} steps=${steps} done=${done} onTick=${tick} onNext=${free ? () => ask(CARRY_OUT.showdown, "over") : undefined} />`;
     case "over":

@@ -16,7 +16,7 @@ import { Betting } from "./betting.js";
 import { forgetDraft, keepDraft, keptDraft } from "./draft.js";
 import { HandBar } from "./hand_bar.js";
 import { CARRY_OUT, answered, asking, canDeal, clockwise, fits, floorAnswered, isOver, lacks, postOf, tableOf, toSeats } from "./hand_state.js";
-import { NextTap, Tick } from "./action_bar.js";
+import { DrawKeys, NextTap, Tick } from "./action_bar.js";
 import { ofGame } from "./of_game.js";
 
 const CARDS = "parts/cards.css";
@@ -79,7 +79,7 @@ export function HandScreen({ first, onLeave, onSet, onGive }) {
     if (!acted) return;
     import("../parts/awake.js").catch(() => undefined);
     bringLog().catch(() => undefined);
-    for (const each of [Pots, RoundLog, ...(drawsOf(house, game) ? [Drawing] : []), ...(boardsOf(house, game) ? [Street] : []), Showdown, Pushed, Between, Tick, WhySheet, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
+    for (const each of [Pots, RoundLog, ...(drawsOf(house, game) ? [Drawing, DrawKeys] : []), ...(boardsOf(house, game) ? [Street] : []), Showdown, Pushed, Between, Tick, WhySheet, ...(table.mix ? [ChangeOfGame] : [])]) each.ahead(); // with the first action, long before they show
   }, [acted]);
   const undo = () => {
     if (state.logged && state.logged !== before?.logged) bringLog().then((found) => found.markUndone(state.logged));

@@ -41,7 +41,6 @@ export function Picker({ holderOf, owner = "hand", board = [], full, waits, deck
   const onClick = ({ target }) => {
     const card = target.closest("[data-card]")?.dataset.card;
     if (!card || waits) return;
-    keepWaiting(); // the tap before this one, if its frame is not drawn yet
     setTapped(card);
     keepSoon(TAP, () => {
       setTapped("");

@@ -5,6 +5,7 @@ import { page, say } from "../page.js";
 import { Sign } from "./card.js";
 import { withSeldom } from "./catalogue.js";
 import { isLast } from "./last_step.js";
+import { shownFirst } from "./shown_first.js";
 import { shownOf } from "./steps.js";
 
 export const bring = () => withSeldom(Tick);
@@ -14,7 +15,7 @@ export function Tick({ steps, done, onTick, onNext, next = page.words["next-hand
   if (isLast(steps, done)) return html`<div class="ticks"><button type="button" class="btn primary" aria-disabled=${!onNext} onClick=${onNext}>${next}</button></div>`;
   const { to } = shownOf(steps, done);
   return html`<div class="ticks">
-    ${to - done > 1 && html`<button type="button" class="btn all" onClick=${() => onTick(to)}>${say("all-steps-done", { count: to - done })}</button>`}
-    <button type="button" class="btn primary" aria-disabled=${!steps.length} onClick=${steps.length ? () => onTick(done + 1) : undefined}><${Sign} name="tick" />${page.words.done}</button>
+    ${to - done > 1 && html`<button type="button" class="btn all" onClick=${shownFirst(() => onTick(to))}>${say("all-steps-done", { count: to - done })}</button>`}
+    <button type="button" class="btn primary" aria-disabled=${!steps.length} onClick=${shownFirst(steps.length > 0 && (() => onTick(done + 1)))}><${Sign} name="tick" />${page.words.done}</button>
   </div>`;
 }
