@@ -156,6 +156,11 @@ class Streets:
         return self._before[-1].hand
 
     @cached_property
+    def fewest_held(self) -> int:
+        """The smallest number of cards that a hand has in any betting round."""
+        return min(dealt.hand for dealt in self._before[1:])
+
+    @cached_property
     def keeps_size(self) -> bool:
         """Whether a hand has the same number of cards from the first betting round to the showdown."""
         return self.dealt_first == self.hand_size == self.kept

@@ -54,12 +54,13 @@ def is_board_in_draw(spot: Spot, round: int) -> bool:
 
 def waits_for_board(spot: Spot) -> bool:
     """Whether the new cards of an open draw wait for cards of the board, which come after the discards."""
-    round = spot.table.known_round
-    if round is None or spot.table.phase not in BETWEEN_ROUNDS:
+    table, streets = spot.table, spot.rules.dealing.streets.value
+    round = table.known_round
+    if table.phase is Phase.STREET and round is None:  # a draw which is open there has cards of the board within it
+        return table.draw is not None and not streets.has_own_burn(table.draw.number)
+    if round is None or table.phase not in BETWEEN_ROUNDS or not streets.is_board_within_draw(round):
         return False
-    if not spot.rules.dealing.streets.value.is_board_within_draw(round):
-        return False
-    return spot.table.phase is Phase.STREET or not is_board_in_draw(spot, round)
+    return table.phase is Phase.STREET or not is_board_in_draw(spot, round)
 
 
 def board_so_far(spot: Spot) -> tuple[Card, ...]:

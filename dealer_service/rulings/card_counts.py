@@ -43,9 +43,16 @@ def cards_elsewhere(spot: Spot) -> int:
 
 
 def held_in_play(seat: Seat, spot: Spot) -> int | None:
-    """The number of cards in the seat's hand. If unknown, the number after the draw; None during the deal."""
+    """The number of cards in the seat's hand. If unknown, the number after the draw; None during the deal.
+
+    None, too, in an unknown round of a game whose hands do not keep their size.
+    """
     if seat.hand is not None:
         return len(seat.hand)
-    if spot.table.phase is None or spot.table.phase is Phase.DEALING:
+    table = spot.table
+    if table.phase is None or table.phase is Phase.DEALING:
+        return None
+    has_rounds = table.phase in (Phase.BETTING, Phase.STREET)
+    if has_rounds and table.known_round is None and not spot.rules.dealing.streets.value.keeps_size:
         return None
     return cards_after_draw(seat, spot)

@@ -81,7 +81,9 @@ def test_cards_of_the_board_come_after_a_draw_or_before_it(tmp_path: Path) -> No
     [
         ("{draw: 4, first: board, bet: small}", "a first part of a street without a draw and a board"),
         ("{board: 3, first: board, bet: small}", "a first part of a street without a draw and a board"),
-        ("{draw: 4, board: 3, first: turn, bet: small}", "found 'turn', allowed draw or board"),
+        ("{draw: 4, board: 3, first: turn, bet: small}", "found 'turn', allowed draw, board or discard"),
+        ("{draw: 4, first: discard, bet: small}", "a first part of a street without a draw and a board"),
+        ("{discard: 1, board: 3, first: discard, bet: small}", "a first part of a street without a draw and a board"),
         ("{draw: 3, board: 3, first: board, bet: small}", "a draw of 3 from hands of 4"),
     ],
 )

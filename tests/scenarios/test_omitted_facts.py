@@ -47,6 +47,9 @@ SAYS_SOMETHING = {
     "out_of_turn",
     "let_stand",
     "burned_again",
+    "refused",
+    "early_card",
+    "runs",
 }
 # Parts that only repeat a fact, or give the next step if it is known.
 ECHOES = {"sizes", "step", "after", "steps", "stub", "pool", "count", "facts", "because", "due", "instead"}
@@ -62,6 +65,9 @@ DECIDED, DECIDED_AT_A_SEAT = ("table", "uncontested"), "found_aside"
 IMPOSSIBLE_WITHOUT = {
     ("hand", "cards-do-not-add-up"),  # cards at a seat that was not due any
     ("board", "cards-do-not-add-up"),  # a board with more or fewer cards than its round has
+    ("board", "hand-of-wrong-size"),  # a last card of stud that all share
+    ("round", "cards-do-not-add-up"),  # the number of cards in a hand that an incident is about
+    ("phase", "cards-do-not-add-up"),
     ("stack", "irregular-action"),  # an all-in for less than a whole bet
     ("stack", "irregular-post"),
     ("big_blind", "irregular-action"),

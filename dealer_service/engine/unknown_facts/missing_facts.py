@@ -135,6 +135,8 @@ def _trial_phase(spot: Spot, question: Question, other: bool) -> Phase:
             return Phase.DRAWING
         case Asks.SHOWDOWN:
             return Phase.SHOWDOWN
+        case Asks.DEALING if spot.rules.dealing.streets.value.burned and _has_gathered_all(table):
+            return Phase.STREET
         case Asks.DEALING:
             return Phase.OVER if other else Phase.DEALING
         case Asks.IRREGULARITIES if incident is not None and incident.phase is not None:

@@ -103,7 +103,7 @@ def _may_be_of_another_round(held: int, wanted: int, spot: Spot) -> bool:
     """Whether the round is unknown, and a hand may have this many cards in one of the rounds."""
     streets = spot.rules.dealing.streets.value
     unknown = spot.table.known_round is None and spot.table.phase is Phase.BETTING
-    return unknown and not streets.keeps_size and streets.dealt_first <= held <= wanted
+    return unknown and not streets.keeps_size and streets.fewest_held <= held <= wanted
 
 
 def _count(spot: Spot) -> Iterator[Breach]:

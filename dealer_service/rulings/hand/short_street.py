@@ -42,7 +42,7 @@ def before_street(spot: Spot) -> tuple[Snapshot, tuple[Instruction, ...]]:
         return table, ()
     owed = len(dealt_on_street(spot)) * streets.hand_after(round)
     needed = owed + _beside(clause.value)
-    if table.deck.stub is None and _fewest_in_stub(spot, round) >= needed:
+    if table.deck.stub is None and min(_fewest_in_stub(spot, round), most_in_stub(spot)) >= needed:
         return table, ()
     stub = require(table.deck.stub, "/table/deck/stub", clause)
     if stub >= needed:
@@ -84,7 +84,10 @@ def shuffle_in(spot: Spot, why: Because) -> Instruction:
 
 
 def _fewest_in_stub(spot: Spot, round: int) -> int:
-    """The fewest cards that the stub can have before the street after this betting round, if it is unknown."""
+    """The fewest cards that the stub can have before the street after this betting round, if it is unknown.
+
+    Players who have left the table may have folded more hands: the piles may tell of fewer cards.
+    """
     streets = spot.rules.dealing.streets.value
     dealt = streets.hand_before(round) + streets.discarded_before(round)
     return len(deck_of(spot.rules)) - len(spot.table.dealt_in) * dealt - streets.burned_before(round)

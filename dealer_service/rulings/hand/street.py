@@ -29,7 +29,7 @@ from dealer_service.rulings.hand.short_street import (
     shuffle_in,
 )
 from dealer_service.rulings.hand.still_dealt import dealt_on_street, known_without_a_bet, without_further_cards
-from dealer_service.rulings.hand_sizes import not_in_deck
+from dealer_service.rulings.hand_sizes import discarded_on_street, not_in_deck
 from dealer_service.rulings.reasons import Because, Reason, because
 from dealer_service.rulings.ruling import require
 from dealer_service.rulings.spot import Spot
@@ -236,10 +236,9 @@ def cards_so_far(seat: Seat, spot: Spot) -> tuple[Card, ...]:
         return seat.hand
     table, clause = spot.table, spot.rules.dealing.streets
     log = require(table.log, f"/table/seats/{seat.place}/hand" if seat.live else "/table/log", clause)
-    own = [each for each in log if each.seat == seat.number]
-    dealt = sum(each.counted for each in own if each.does is Does.DEAL)
-    discarded = sum(each.counted for each in own if each.does is Does.DISCARD)
-    return (UNKNOWN,) * (clause.value.hand_before(require(table.round, "/table/round", clause)) + dealt - discarded)
+    dealt = sum(each.counted for each in log if each.seat == seat.number and each.does is Does.DEAL)
+    before = clause.value.hand_before(require(table.round, "/table/round", clause))
+    return (UNKNOWN,) * (before + dealt - (discarded_on_street(seat, spot) or 0))
 
 
 def cards_owed(spot: Spot, folded: bool | None = None) -> dict[int, int]:
