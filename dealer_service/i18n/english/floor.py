@@ -19,6 +19,7 @@ from dealer_service.table import (
     OutOfTurn,
     Owed,
     Places,
+    Runs,
     Seat,
     Size,
     Standing,
@@ -77,7 +78,7 @@ FLOOR: Mapping[str, str] = {
 STATES: Mapping[str, str] = {str(state): state.label for state in State}
 
 # The dataclasses whose facts are parts of another fact.
-_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Move, Event, LegStart, WaitingButton)
+_PARTS = (Seat, Count, LetStand, Discards, Bound, OutOfTurn, Places, Runs, Move, Event, LegStart, WaitingButton)
 # The names of the parts of a fact, each before its value, and those of the arguments of the floor's options.
 PARTS: Mapping[str, str] = {
     **{fact.name: fact.label for kind in _PARTS for fact in facts_of(kind)},
