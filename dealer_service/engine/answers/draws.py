@@ -87,7 +87,8 @@ def _changed_before_board(spot: Spot, event: Event) -> Ruling:
     if not burned:
         return drawing(open_draw, event)
     against = tuple(objections_to_change(event, draw_state(open_draw)))
-    return refused(spot.rules, Acted(event, due=next_card(spot)), against)
+    no_discard = because(spot.rules.dealing.streets).deciding()  # of a seat that has placed none
+    return refused(spot.rules, Acted(event, due=next_card(spot)), against or (no_discard,))
 
 
 def forecast(spot: Spot) -> Ruling:

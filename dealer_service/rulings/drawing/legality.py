@@ -67,7 +67,10 @@ def _most_for(seat: Seat, event: Event, rules: Ruleset, draw: int) -> int:
 
 
 def _objections_to_turn(seat: int, step: NextStep, state: DrawState) -> Iterator[Reason]:
-    """Clauses against a discard before the seats ahead, or while another seat is due cards."""
+    """Clauses against a discard before the seats ahead, or while another seat, or the board, is due cards."""
+    if step is None and state.waits_for_board:
+        yield because(state.spot.rules.dealing.streets).deciding()
+        return
     if isinstance(step, Stuck) or (isinstance(step, Step) and step.does is not Does.DISCARD):
         yield from step.because
         yield because(state.spot.rules.drawing.service).deciding()
